@@ -3,10 +3,16 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './index.ts';
 import type { OptionsOf } from './wire.ts';
 
-/** The cache of what the server knows. Calls repeat themselves where that is safe, so it never does. */
+/**
+ * The cache of what the server knows. Calls repeat themselves where that is safe, so it never does. What a person does without a
+ * network fails at once: kept until there is one, a purchase would be made that its buyer has given up.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { retry: false } },
+    defaultOptions: {
+      queries: { retry: false, staleTime: 30_000 },
+      mutations: { retry: false, networkMode: 'always' },
+    },
   });
 }
 

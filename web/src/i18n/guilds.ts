@@ -12,6 +12,8 @@ export const t = wordsOf({
   'guilds.size': '{members} von {capacity} Mitgliedern',
   'guilds.level': 'Level {level}, {members} von {capacity} Mitgliedern',
   'guilds.toAll': 'Zu allen Gilden',
+  'guilds.toOwn': 'Zu deiner Gilde',
+  'guilds.gone': 'Diese Gilde gibt es nicht mehr.',
 
   'invited.title': 'Du bist eingeladen',
   'invited.accept': 'Annehmen',
@@ -53,7 +55,16 @@ export const t = wordsOf({
   'act.role': 'Zum {role} machen',
   'act.member': 'Zum einfachen Mitglied machen',
   'act.founder': 'Die Gilde übergeben',
+  'act.founderAsk':
+    'Die Gilde an {name} übergeben? Zurück bekommst du sie nur, wenn {name} sie dir wieder gibt.',
+  'act.founderYes': 'Ja, übergeben',
+  'act.founderDone': '{name} führt jetzt die Gilde.',
+  'act.roleDone': '{name} ist jetzt {role}.',
   'act.remove': 'Aus der Gilde entfernen',
+  'act.removeAsk': '{name} aus der Gilde entfernen?',
+  'act.removeYes': 'Ja, entfernen',
+  'act.removeDone': '{name} ist nicht mehr in der Gilde.',
+  'act.no': 'Doch nicht',
   'act.close': 'Schließen',
 
   'leave.do': 'Gilde verlassen',

@@ -64,6 +64,7 @@ export const t = wordsOf({
   'listing.withdrawn': 'Das wird nicht mehr angeboten.',
   'listing.expired': 'Die Zeit für dieses Angebot ist um.',
   'listing.bought': 'Das gehört jetzt dir.',
+  'listing.boughtThing': '{name} gehört jetzt dir.',
   'listing.ownSold': 'Verkauft. Du hast {count, plural, one {# Münze} other {# Münzen}} bekommen.',
   'listing.ownWithdrawn': 'Du hast es zurückgenommen.',
   'listing.ownExpired': 'Niemand hat es gekauft. Es ist wieder bei dir.',

@@ -61,6 +61,7 @@ export const t = wordsOf({
     'Die Nachricht verschwindet bei euch beiden. Wer sie schon gelesen hat, kann sie trotzdem noch melden.',
   'act.takeBackYes': 'Ja, zurücknehmen',
   'act.report': 'Melden',
+  'act.reportMissing': 'Das Formular ist nicht angekommen. Prüfe dein Netz und versuch es noch einmal.',
   'act.close': 'Schließen',
 
   'menu.open': 'Mehr zur Unterhaltung mit {name}',
@@ -98,6 +99,10 @@ export const t = wordsOf({
   'device.asksText': 'Bist du das? Dann zeigt es dieselben Wörter:',
   'device.takeIn': 'Aufnehmen',
   'device.notMine': 'Das bin ich nicht',
+  'device.refused':
+    'Dann ist jemand anderes in deinem Konto angemeldet. Melde das fremde Gerät ab und ändere dein Passwort.',
+  'device.toDevices': 'Zu deinen Geräten',
+  'device.toPassword': 'Passwort ändern',
   'device.cannot':
     'Dieser Browser kann private Nachrichten nicht verschlüsseln. Mit einem neueren geht es: Chrome oder Edge ab 137, Firefox ab 130, Safari ab 17.',
 });

@@ -1,8 +1,8 @@
-import { Button, Note, Placeholder } from '@plausch/ui';
+import { Button, buttonClass, Note, Placeholder } from '@plausch/ui';
 import { useRef } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useStore } from 'zustand';
-import { wordsFor } from '../../api/index.ts';
+import { ApiError, wordsFor } from '../../api/index.ts';
 import { connection } from '../../connection/index.ts';
 import { type Guilds, useGuild, useGuilds } from '../../features/guilds/index.ts';
 import { t } from '../../i18n/guilds.ts';
@@ -23,7 +23,10 @@ export function Component() {
   const tag = named ?? data?.own ?? undefined;
   const up = named === undefined ? { to: paths.settings(), label: t('guilds.up') } : undefined;
   return (
-    <Page title={t('guilds.title')} up={up ?? { to: paths.guild(), label: t('guilds.toAll') }}>
+    <Page
+      title={t('guilds.title')}
+      up={up ?? { to: paths.guild(), label: t(data?.own ? 'guilds.toOwn' : 'guilds.toAll') }}
+    >
       <div ref={content} className={styles['content']}>
         {isOffline && data && <Note tone="caution">{t('guilds.offline')}</Note>}
         {error && (!data || !isOffline) && <Problem error={error} onRetry={() => void refetch()} />}
@@ -40,6 +43,16 @@ export function Component() {
 
 function Named({ tag, guilds }: { readonly tag: string; readonly guilds: Guilds }) {
   const { data, error, refetch } = useGuild(tag);
+  const isGone = error instanceof ApiError && error.code === 'not_found';
+  if (isGone)
+    return (
+      <Note tone="info">
+        <p>{t('guilds.gone')}</p>
+        <Link to={paths.guild()} className={buttonClass({ variant: 'quiet' })}>
+          {t(guilds.own === null ? 'guilds.toAll' : 'guilds.toOwn')}
+        </Link>
+      </Note>
+    );
   if (data) return <OneGuild guild={data} isInAnother={guilds.own !== null && guilds.own !== data.tag} />;
   return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Loading />;
 }

@@ -1,14 +1,15 @@
-import { GUILD_ROLES, isAbove, mayGiveRoles, mayLead } from '@plausch/protocol/guild-rules';
+import { GUILD_ROLES, type GuildRole, isAbove, mayGiveRoles, mayLead } from '@plausch/protocol/guild-rules';
 import { rankName } from '@plausch/protocol/ranks';
 import { figureOfKey } from '@plausch/stage/figures';
 import { Button, Card, Dialog, Field, IconButton, Note } from '@plausch/ui';
 import { Ellipsis, Shield } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { wordsFor } from '../../api/index.ts';
-import { type Guild, useGuildDeed } from '../../features/guilds/index.ts';
+import { type Guild, type GuildDeed, useGuildDeed } from '../../features/guilds/index.ts';
 import { PersonFace } from '../../features/rooms/index.ts';
 import { useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/guilds.ts';
+import { KeptFocus } from '../KeptFocus.tsx';
 import { useLayer } from '../layer-entry.ts';
 import { showToast } from '../toasts.ts';
 import styles from './Guilds.module.css';
@@ -126,8 +127,20 @@ function MemberDialog({
   readonly onClose: () => void;
 }) {
   useLayer(onClose);
+  const content = useRef<HTMLDivElement>(null);
+  /** What is asked about once more: neither is undone by oneself. */
+  const [step, setStep] = useState<'founder' | 'remove'>();
   const { mutateAsync, isPending, error } = useGuildDeed();
-  const done = (deed: Promise<object>) => deed.then(onClose, () => {});
+  const perform = (deed: GuildDeed, words: string) =>
+    void mutateAsync(deed).then(
+      () => {
+        showToast(words);
+        onClose();
+      },
+      () => {},
+    );
+  const give = (given: GuildRole, words: string) => perform({ kind: 'role', id, userId, role: given }, words);
+  const name = username;
   const given = GUILD_ROLES.filter(
     (one) =>
       mayGiveRoles(own) &&
@@ -138,33 +151,57 @@ function MemberDialog({
   return (
     <Dialog title={username} onClose={onClose}>
       {error && <Note tone="danger">{wordsFor(error)}</Note>}
-      <div className={styles['deeds']}>
-        {given.map((one) => (
-          <Button
-            key={one}
-            variant="quiet"
-            wide
-            busy={isPending}
-            onClick={() => void done(mutateAsync({ kind: 'role', id, userId, role: one }))}
-          >
-            {one === 'founder'
-              ? t('act.founder')
-              : one === 'member'
-                ? t('act.member')
-                : t('act.role', { role: t(`role.${one}`) })}
-          </Button>
-        ))}
-        <Button
-          variant="danger"
-          wide
-          busy={isPending}
-          onClick={() => void done(mutateAsync({ kind: 'remove', id, userId }))}
-        >
-          {t('act.remove')}
-        </Button>
+      <div ref={content} className={styles['deeds']}>
+        {step === undefined ? (
+          <>
+            {given.map((one) => (
+              <Button
+                key={one}
+                variant="quiet"
+                wide
+                busy={isPending}
+                onClick={() =>
+                  one === 'founder'
+                    ? setStep('founder')
+                    : give(one, t('act.roleDone', { name, role: t(`role.${one}`) }))
+                }
+              >
+                {one === 'founder'
+                  ? t('act.founder')
+                  : one === 'member'
+                    ? t('act.member')
+                    : t('act.role', { role: t(`role.${one}`) })}
+              </Button>
+            ))}
+            <Button variant="danger" wide busy={isPending} onClick={() => setStep('remove')}>
+              {t('act.remove')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p>{t(`act.${step}Ask`, { name })}</p>
+            <Button
+              variant="danger"
+              wide
+              busy={isPending}
+              onClick={() =>
+                step === 'founder'
+                  ? give('founder', t('act.founderDone', { name }))
+                  : perform({ kind: 'remove', id, userId }, t('act.removeDone', { name }))
+              }
+            >
+              {t(`act.${step}Yes`)}
+            </Button>
+          </>
+        )}
+        <KeptFocus within={content} />
       </div>
-      <Button variant="text" data-autofocus="" onClick={onClose}>
-        {t('act.close')}
+      <Button
+        variant="text"
+        data-autofocus=""
+        onClick={step === undefined ? onClose : () => setStep(undefined)}
+      >
+        {t(step === undefined ? 'act.close' : 'act.no')}
       </Button>
     </Dialog>
   );

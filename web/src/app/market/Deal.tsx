@@ -16,6 +16,7 @@ import { t } from '../../i18n/market.ts';
 import { useLayer } from '../layer-entry.ts';
 import { Bought } from '../shop/Bought.tsx';
 import shopStyles from '../shop/Shop.module.css';
+import { useIsShown } from '../shop/use-is-shown.ts';
 import { showToast } from '../toasts.ts';
 import { HeldNote } from './HeldNote.tsx';
 import styles from './Market.module.css';
@@ -78,9 +79,14 @@ function Purchase({ listing }: { readonly listing: Listing }) {
   const now = useNow();
   const balance = useBalance();
   const refusal = useOwnListings().data?.pages[0]?.refusal;
-  const buy = useBuyListing();
-  const isOpen = state === 'open' && !buy.data;
+  const isHere = useIsShown();
+  const buy = useBuyListing(() => {
+    if (!isHere.current) showToast(t('listing.boughtThing', { name: kind.name }));
+  });
+  // What is asked meanwhile may know of the purchase before its buyer does.
+  const isOpen = (state === 'open' || buy.isPending) && !buy.data;
   const missing = balance === undefined ? 0 : price - balance;
+  const isShort = missing > 0 && !buy.isPending;
   const purchase = () => {
     setAsking(false);
     buy.mutate({ id, key });
@@ -99,11 +105,13 @@ function Purchase({ listing }: { readonly listing: Listing }) {
         after={isOpen && balance !== undefined && missing <= 0 ? balance - price : undefined}
       />
       {buy.data && <Note tone="good">{t('listing.bought')}</Note>}
-      {!buy.data && state !== 'open' && state !== 'waiting' && <Note tone="info">{ENDED[state]}</Note>}
+      {!buy.data && !isOpen && state !== 'open' && state !== 'waiting' && (
+        <Note tone="info">{ENDED[state]}</Note>
+      )}
       {isOpen && buy.error && <Note tone="danger">{wordsFor(buy.error)}</Note>}
       {isOpen && refusal && <Note tone="info">{refusal}</Note>}
-      {isOpen && !refusal && missing > 0 && <Note tone="info">{t('buy.short', { count: missing })}</Note>}
-      {isOpen && !refusal && missing <= 0 && (
+      {isOpen && !refusal && isShort && <Note tone="info">{t('buy.short', { count: missing })}</Note>}
+      {isOpen && !refusal && !isShort && (
         <>
           <Button
             size="big"
@@ -128,7 +136,7 @@ function Purchase({ listing }: { readonly listing: Listing }) {
         <Sure
           listing={listing}
           seller={seller}
-          after={-missing}
+          after={balance === undefined ? undefined : balance - price}
           onBuy={purchase}
           onClose={() => setAsking(false)}
         />
@@ -162,7 +170,8 @@ function Sure({
 }: {
   readonly listing: Listing;
   readonly seller: string;
-  readonly after: number;
+  /** Undefined where the balance is not known. */
+  readonly after: number | undefined;
   readonly onBuy: () => void;
   readonly onClose: () => void;
 }) {

@@ -47,9 +47,12 @@ export function Compose({
       .catch(() => {});
   }, [device, owner, userId]);
   const [editedKey, setEditedKey] = useState<string>();
+  /** What was being written when a message was taken up to be changed; it comes back afterwards. */
+  const [aside, setAside] = useState('');
   if (editing?.key !== editedKey) {
     setEditedKey(editing?.key);
-    if (editing) setText(editing.text);
+    if (editedKey === undefined) setAside(text);
+    setText(editing ? editing.text : aside);
   }
   useEffect(() => {
     if (isFocused || editedKey !== undefined) field.current?.focus();
@@ -71,16 +74,12 @@ export function Compose({
       : drop('draft', owner, userId);
     kept.catch(() => {});
   };
-  const stopEditing = () => {
-    setText('');
-    onEdited();
-  };
   const send = () => {
     field.current?.focus();
     if (!hasSomethingToSee(text) || left < 0) return;
     const message = { userId, text: normalizeText(text), ...(editing && { replaces: editing.clientId }) };
-    setText('');
     if (editing) onEdited();
+    else setText('');
     enqueue(device, message).then(
       // The draft goes once the message is kept, unless another one has been begun.
       () => !editing && field.current?.value === '' && write(''),
@@ -93,7 +92,7 @@ export function Compose({
       event.preventDefault();
       send();
     }
-    if (event.key === 'Escape' && editing) stopEditing();
+    if (event.key === 'Escape' && editing) onEdited();
   };
 
   return (
@@ -107,7 +106,7 @@ export function Compose({
       {editing && (
         <p className={styles['editing']}>
           {t('compose.editing')}
-          <Button variant="text" size="small" onClick={stopEditing}>
+          <Button variant="text" size="small" onClick={onEdited}>
             {t('compose.stopEditing')}
           </Button>
         </p>

@@ -1,9 +1,11 @@
-import { Button, Card, Note } from '@plausch/ui';
+import { Button, buttonClass, Card, Note } from '@plausch/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { wordsFor } from '../../api/index.ts';
 import { beginAnew, standingQuery, takeIn, waitingQuery } from '../../features/messages/index.ts';
 import { t } from '../../i18n/messages.ts';
+import { paths } from '../paths.ts';
 import styles from './Messages.module.css';
 
 /** Words to be read aloud and compared. */
@@ -69,24 +71,45 @@ export function AsksToJoin({ owner }: { readonly owner: string }) {
     onSettled: () => queries.invalidateQueries(waitingQuery(owner)),
   });
   const asking = data?.findLast(({ device }) => !refused.includes(device.id));
-  if (!asking) return null;
-  const { device, words } = asking;
+  const isStrange = data?.some(({ device }) => refused.includes(device.id)) ?? false;
   return (
-    <Card>
-      <section className={styles['device']} role="status">
-        <h2>{t('device.asksTitle')}</h2>
-        <p>{t('device.asksText')}</p>
-        <Words words={words} />
-        {join.error && <Note tone="danger">{wordsFor(join.error)}</Note>}
-        <div className={styles['acts']}>
-          <Button busy={join.isPending} onClick={() => join.mutate(device)}>
-            {t('device.takeIn')}
-          </Button>
-          <Button variant="quiet" onClick={() => setRefused([...refused, device.id])}>
-            {t('device.notMine')}
-          </Button>
-        </div>
-      </section>
-    </Card>
+    <>
+      {isStrange && <Stranger />}
+      {asking && (
+        <Card>
+          <section className={styles['device']} role="status">
+            <h2>{t('device.asksTitle')}</h2>
+            <p>{t('device.asksText')}</p>
+            <Words words={asking.words} />
+            {join.error && <Note tone="danger">{wordsFor(join.error)}</Note>}
+            <div className={styles['acts']}>
+              <Button busy={join.isPending} onClick={() => join.mutate(asking.device)}>
+                {t('device.takeIn')}
+              </Button>
+              <Button variant="quiet" onClick={() => setRefused([...refused, asking.device.id])}>
+                {t('device.notMine')}
+              </Button>
+            </div>
+          </section>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** Only the account itself can shut out a device that is not its person's. */
+function Stranger() {
+  return (
+    <Note tone="danger">
+      <p>{t('device.refused')}</p>
+      <p className={styles['acts']}>
+        <Link to={paths.settings('geraete')} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          {t('device.toDevices')}
+        </Link>
+        <Link to={paths.settings('konto')} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          {t('device.toPassword')}
+        </Link>
+      </p>
+    </Note>
   );
 }

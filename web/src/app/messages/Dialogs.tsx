@@ -1,12 +1,18 @@
-import { Button, Dialog, Note } from '@plausch/ui';
+import { Button, Dialog, Note, Placeholder } from '@plausch/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Pencil, ShieldAlert, Trash2, Undo2 } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, wordsFor } from '../../api/index.ts';
-import { optionalCode } from '../../device/optional-code.ts';
-import { type ReadMessage, safetyWordsWith, type Talk, useForget } from '../../features/messages/index.ts';
+import {
+  isBrokenChain,
+  type ReadMessage,
+  safetyWordsWith,
+  type Talk,
+  useForget,
+} from '../../features/messages/index.ts';
 import { t } from '../../i18n/messages.ts';
+import { KeptFocus } from '../KeptFocus.tsx';
 import { useLayer } from '../layer-entry.ts';
 import { messagesPath } from '../messages-path.ts';
 import { Words } from './Devices.tsx';
@@ -31,14 +37,15 @@ export function MessageActs({
   readonly onClose: () => void;
 }) {
   useLayer(onClose);
+  const content = useRef<HTMLDivElement>(null);
   const { person } = talk;
   const [step, setStep] = useState<'acts' | 'take back'>('acts');
   const [Report, setReport] = useState<ComponentType<ReportProps>>();
   // Few ever need it, and it brings the questions of all reports along.
-  const openReport = async () => {
-    const code = await optionalCode(() => import('./Report.tsx'));
-    if (code) setReport(() => code.Report);
-  };
+  const opening = useMutation({
+    mutationFn: () => import('./Report.tsx'),
+    onSuccess: (code) => setReport(() => code.Report),
+  });
   const takeBack = useMutation({
     mutationFn: () => call('deleteMessage', { params: { userId: person.userId, id: message.id } }),
     onSuccess: onClose,
@@ -51,36 +58,40 @@ export function MessageActs({
         {text}
       </p>
       {takeBack.error && <Note tone="danger">{wordsFor(takeBack.error)}</Note>}
-      {Report ? (
-        <Report talk={talk} message={message} />
-      ) : step === 'take back' ? (
-        <div className={styles['deeds']}>
-          <p>{t('act.takeBackAsk')}</p>
-          <Button variant="danger" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
-            {t('act.takeBackYes')}
-          </Button>
-        </div>
-      ) : isOwn ? (
-        <div className={styles['deeds']}>
-          {Date.parse(message.at) > Date.now() - EDITABLE_MS && (
-            <Button variant="quiet" onClick={onEdit}>
-              <Pencil size={20} aria-hidden="true" />
-              {t('act.edit')}
+      <div ref={content}>
+        {Report ? (
+          <Report talk={talk} message={message} />
+        ) : step === 'take back' ? (
+          <div className={styles['deeds']}>
+            <p>{t('act.takeBackAsk')}</p>
+            <Button variant="danger" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+              {t('act.takeBackYes')}
             </Button>
-          )}
-          <Button variant="quiet" onClick={() => setStep('take back')}>
-            <Undo2 size={20} aria-hidden="true" />
-            {t('act.takeBack')}
-          </Button>
-        </div>
-      ) : (
-        <div className={styles['deeds']}>
-          <Button variant="quiet" onClick={() => void openReport()}>
-            <ShieldAlert size={20} aria-hidden="true" />
-            {t('act.report')}
-          </Button>
-        </div>
-      )}
+          </div>
+        ) : isOwn ? (
+          <div className={styles['deeds']}>
+            {Date.parse(message.at) > Date.now() - EDITABLE_MS && (
+              <Button variant="quiet" onClick={onEdit}>
+                <Pencil size={20} aria-hidden="true" />
+                {t('act.edit')}
+              </Button>
+            )}
+            <Button variant="quiet" onClick={() => setStep('take back')}>
+              <Undo2 size={20} aria-hidden="true" />
+              {t('act.takeBack')}
+            </Button>
+          </div>
+        ) : (
+          <div className={styles['deeds']}>
+            {opening.error && <Note tone="danger">{t('act.reportMissing')}</Note>}
+            <Button variant="quiet" busy={opening.isPending} onClick={() => opening.mutate()}>
+              <ShieldAlert size={20} aria-hidden="true" />
+              {t('act.report')}
+            </Button>
+          </div>
+        )}
+        <KeptFocus within={content} />
+      </div>
       <Button variant="text" data-autofocus="" onClick={onClose}>
         {t('act.close')}
       </Button>
@@ -101,15 +112,24 @@ export function SafetyNumber({
   readonly onClose: () => void;
 }) {
   useLayer(onClose);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['messages', owner, 'safety', userId],
     queryFn: async () => (await safetyWordsWith(owner, userId)) ?? null,
     retry: false,
     staleTime: 0,
+    networkMode: 'always',
   });
   return (
     <Dialog title={t('safety.title')} onClose={onClose}>
-      {error && <Note tone="danger">{t('talk.broken', { name })}</Note>}
+      {error && (
+        <Note tone="danger">{isBrokenChain(error) ? t('talk.broken', { name }) : wordsFor(error)}</Note>
+      )}
+      {error && !isBrokenChain(error) && (
+        <Button variant="quiet" onClick={() => void refetch()}>
+          {t('messages.retry')}
+        </Button>
+      )}
+      {data === undefined && !error && <Placeholder />}
       {data && (
         <>
           <p>{t('safety.text')}</p>
@@ -137,6 +157,7 @@ export function ConversationMenu({
   readonly onClose: () => void;
 }) {
   useLayer(onClose);
+  const content = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const forget = useForget(owner);
   const [isAsking, setAsking] = useState(false);
@@ -151,7 +172,7 @@ export function ConversationMenu({
   return (
     <Dialog title={name} onClose={onClose}>
       {error && <Note tone="danger">{wordsFor(error)}</Note>}
-      <div className={styles['deeds']}>
+      <div ref={content} className={styles['deeds']}>
         {isAsking ? (
           <>
             <p>{t('menu.deleteAsk', { name })}</p>
@@ -165,6 +186,7 @@ export function ConversationMenu({
             {t('menu.delete')}
           </Button>
         )}
+        <KeptFocus within={content} />
       </div>
       <Button variant="text" data-autofocus="" onClick={onClose}>
         {isAsking ? t('menu.no') : t('act.close')}

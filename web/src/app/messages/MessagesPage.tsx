@@ -1,6 +1,6 @@
 import { Button, buttonClass, Note, Placeholder } from '@plausch/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { useStore } from 'zustand';
 import { wordsFor } from '../../api/index.ts';
@@ -14,6 +14,7 @@ import {
 } from '../../features/messages/index.ts';
 import { useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/messages.ts';
+import { KeptFocus } from '../KeptFocus.tsx';
 import { Page } from '../layouts/Page.tsx';
 import { paths } from '../paths.ts';
 import { ConversationList } from './ConversationList.tsx';
@@ -31,6 +32,7 @@ function Messages({ owner }: { readonly owner: string }) {
   const { data: standing, error, refetch } = useQuery(standingQuery(owner));
   const { id } = useParams();
   const isPhone = useMediaQuery('(max-width: 767px)');
+  const content = useRef<HTMLDivElement>(null);
   useFollowing(owner);
   if (!standing)
     return (
@@ -51,7 +53,7 @@ function Messages({ owner }: { readonly owner: string }) {
   if (isPhone && id !== undefined) return <Talk key={id} device={device} userId={id} isPhone />;
   return (
     <Page title={t('messages.title')}>
-      <div className={styles['content']}>
+      <div ref={content} className={styles['content']}>
         {holdsIdentity && <AsksToJoin owner={owner} />}
         <div className={styles['panes']}>
           <List device={device} openedId={id} />
@@ -63,6 +65,7 @@ function Messages({ owner }: { readonly owner: string }) {
             ))}
         </div>
         {id === undefined && <p className={styles['foot']}>{t('list.foot')}</p>}
+        <KeptFocus within={content} />
       </div>
     </Page>
   );

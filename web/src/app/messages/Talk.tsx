@@ -8,6 +8,7 @@ import { useStore } from 'zustand';
 import { call, wordsFor } from '../../api/index.ts';
 import { connection } from '../../connection/index.ts';
 import {
+  isBrokenChain,
   knownOf,
   type Outgoing,
   type OwnDevice,
@@ -54,8 +55,10 @@ export function Talk({
       senderId === owner && content.kind === 'text' ? [content.clientId] : [],
     ),
   );
+  // A change is shown where it is refused alone: until then the message has its place.
   const waiting = all.filter(
-    (one) => one.userId === userId && one.replaces === '' && !arrived.has(one.clientId),
+    ({ userId: to, replaces, problem, clientId }) =>
+      to === userId && (replaces === '' || problem !== undefined) && !arrived.has(clientId),
   );
   const [dialog, setDialog] = useState<Dialog>();
   const [editedId, setEditedId] = useState<string>();
@@ -103,9 +106,7 @@ export function Talk({
           </Button>
         </Note>
       )}
-      {known.error?.message.startsWith('not readable') && (
-        <Note tone="danger">{t('talk.broken', { name })}</Note>
-      )}
+      {known.error && isBrokenChain(known.error) && <Note tone="danger">{t('talk.broken', { name })}</Note>}
       {talk ? (
         <Log
           owner={owner}
@@ -201,21 +202,41 @@ function Log({
     () => items.find(({ number, senderId }) => number > talk.read && senderId !== owner)?.id,
   );
   const [isFetching, setFetching] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const end = `${items.at(-1)?.id} ${waiting.length}`;
   const isAtEnd = useRef(true);
+  const lines = useRef<HTMLDivElement>(null);
+  const unsent = useRef(waiting.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new at the end comes into sight, where the end was in sight
   useLayoutEffect(() => {
     const { current } = log;
+    // One's own message is looked for, wherever one was reading.
+    if (waiting.length > unsent.current) isAtEnd.current = true;
+    unsent.current = waiting.length;
     if (current && isAtEnd.current) current.scrollTop = current.scrollHeight;
   }, [end]);
+  // The end stays in sight where the keyboard of a phone comes up, or the device is turned.
+  useEffect(() => {
+    const { current } = log;
+    if (!current) return;
+    const sizes = new ResizeObserver(() => {
+      if (isAtEnd.current) current.scrollTop = current.scrollHeight;
+    });
+    sizes.observe(current);
+    if (lines.current) sizes.observe(lines.current);
+    return () => sizes.disconnect();
+  }, []);
   const fetchOlder = async () => {
     const { current } = log;
     const before = (current?.scrollHeight ?? 0) - (current?.scrollTop ?? 0);
     isAtEnd.current = false;
     setFetching(true);
-    await onOlder().catch(() => {});
-    setFetching(false);
+    await onOlder().then(
+      () => setProblem(undefined),
+      (error) => setProblem(wordsFor(error)),
+    );
     requestAnimationFrame(() => {
+      setFetching(false);
       if (current) current.scrollTop = current.scrollHeight - before;
     });
   };
@@ -224,6 +245,8 @@ function Log({
       ref={log}
       className={styles['log']}
       role="log"
+      // What is older is no news.
+      aria-live={isFetching ? 'off' : 'polite'}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys as well
       tabIndex={0}
       aria-label={t('talk.log', { name })}
@@ -232,7 +255,8 @@ function Log({
           currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight < 40;
       }}
     >
-      <div className={styles['lines']}>
+      <div ref={lines} className={styles['lines']}>
+        {problem !== undefined && <Note tone="danger">{problem}</Note>}
         {hasOlder ? (
           <Button variant="text" size="small" busy={isFetching} onClick={() => void fetchOlder()}>
             {t('talk.older')}

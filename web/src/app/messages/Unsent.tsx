@@ -11,12 +11,13 @@ export function Unsent({ owner, message }: { readonly owner: string; readonly me
   const { clientId, text, problem } = message;
   const isOffline = useStore(connection.state, (state) => state === 'offline');
   return (
-    <>
+    // Told once it has arrived: its writer knows what they wrote.
+    <div className={styles['waiting']} aria-live="off">
       <p className={classes(styles['said'], styles['own'], styles['last'], styles['unsent'])} dir="auto">
         {text}
       </p>
       {problem === undefined ? (
-        <p className={classes(styles['meta'], styles['own'])} role="status">
+        <p className={classes(styles['meta'], styles['own'])}>
           <Clock3 size={14} aria-hidden="true" />
           {t(isOffline ? 'talk.waits' : 'talk.sending')}
         </p>
@@ -31,6 +32,6 @@ export function Unsent({ owner, message }: { readonly owner: string; readonly me
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -37,7 +37,7 @@ export function Bought({
         {use.error && <Note tone="danger">{wordsFor(use.error)}</Note>}
         <div className={styles['deeds']}>
           {deed && (
-            <Button disabled={use.isPending} onClick={() => use.perform(deed.use, name)}>
+            <Button busy={use.isPending} onClick={() => use.perform(deed.use, name)}>
               {t(deed.words)}
             </Button>
           )}

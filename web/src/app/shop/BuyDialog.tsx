@@ -6,8 +6,10 @@ import { type Offer, useBuy } from '../../features/shop/index.ts';
 import { Coins } from '../../features/wallet/index.ts';
 import { t } from '../../i18n/shop.ts';
 import { useLayer } from '../layer-entry.ts';
+import { showToast } from '../toasts.ts';
 import { Bought } from './Bought.tsx';
 import styles from './Shop.module.css';
+import { useIsShown } from './use-is-shown.ts';
 
 /** What a purchase costs and leaves, before it is made; afterwards what to do with the thing. */
 export function BuyDialog({
@@ -22,9 +24,12 @@ export function BuyDialog({
   useLayer(onClose);
   // One name for the deed, however often it is tried.
   const [key] = useState(() => crypto.randomUUID());
-  const buy = useBuy();
-  const bought = buy.data?.items;
   const { name, kinds, price, owned } = offer;
+  const isShown = useIsShown();
+  const buy = useBuy(() => {
+    if (!isShown.current) showToast(t('buy.done', { name }));
+  });
+  const bought = buy.data?.items;
   if (bought) return <Bought name={name} kinds={kinds} itemId={bought[0]?.id ?? ''} onClose={onClose} />;
   const [first] = kinds;
   const isBlocked = first?.isBound === true && owned > 0;
@@ -56,7 +61,7 @@ export function BuyDialog({
                 <div className={styles['after']}>
                   <dt>{t('buy.after')}</dt>
                   <dd>
-                    <Coins count={-missing} />
+                    <Coins count={balance - price} />
                   </dd>
                 </div>
               )}
@@ -70,7 +75,7 @@ export function BuyDialog({
         )}
         <div className={styles['deeds']}>
           {!isBlocked && missing <= 0 && (
-            <Button disabled={buy.isPending} onClick={() => buy.mutate({ offer, key })}>
+            <Button busy={buy.isPending} onClick={() => buy.mutate({ offer, key })}>
               {buy.isPending ? t('buy.doing') : t('buy.do', { price })}
             </Button>
           )}

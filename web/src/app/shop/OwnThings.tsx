@@ -44,7 +44,7 @@ function Figures({ inventory }: { readonly inventory: Inventory }) {
             type="button"
             className={styles['tile']}
             aria-pressed={isOwn}
-            disabled={isPending}
+            aria-disabled={isPending || undefined}
             onClick={() => !isOwn && perform({ kind: 'wearOwn' }, '')}
           >
             <span className={styles['worn']} aria-hidden="true">
@@ -59,7 +59,7 @@ function Figures({ inventory }: { readonly inventory: Inventory }) {
               type="button"
               className={styles['tile']}
               aria-pressed={kind.id === wornId}
-              disabled={isPending}
+              aria-disabled={isPending || undefined}
               onClick={() => kind.id !== wornId && perform({ kind: 'wear', avatarId: kind.id }, kind.name)}
             >
               <ThingPicture kinds={[kind]} className={styles['small']} />
@@ -94,7 +94,7 @@ function Colours({ inventory }: { readonly inventory: Inventory }) {
                 type="button"
                 className={classes(styles['tile'], styles['low'])}
                 aria-pressed={isChosen}
-                disabled={isPending}
+                aria-disabled={isPending || undefined}
                 aria-label={kind.name}
                 onClick={() => !isChosen && perform({ kind: 'colour', bubbleColorId: slug }, kind.name)}
               >
@@ -137,7 +137,7 @@ function Emojis({ inventory }: { readonly inventory: Inventory }) {
                 type="button"
                 className={styles['tile']}
                 aria-pressed={armed !== undefined}
-                disabled={isPending}
+                aria-disabled={isPending || undefined}
                 onClick={() =>
                   item && perform({ kind: armed ? 'disarm' : 'arm', itemId: item.id }, kind.name)
                 }

@@ -1,5 +1,4 @@
 import { type Use, useThings } from '../../features/inventory/index.ts';
-import { session } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/shop.ts';
 import { showToast } from '../toasts.ts';
 
@@ -10,20 +9,22 @@ const DONE = {
   colour: 'use.coloured',
 } as const satisfies Record<Exclude<Use['kind'], 'wearOwn'>, string>;
 
-/** Uses a thing, tells so, and takes over what oneself looks like by it. `onDone`: it has worked. */
+/** Uses a thing and tells so. `onDone`: it has worked. */
 export function useUse(onDone?: () => void) {
   const { mutate, error, isPending } = useThings();
   return {
     error,
     isPending,
     /** `name`: of the thing, as people read it. */
-    perform: (use: Use, name: string) =>
+    perform(use: Use, name: string) {
+      // The buttons stay as they are meanwhile: one that cannot be pressed would lose the focus.
+      if (isPending) return;
       mutate(use, {
-        onSuccess(user) {
-          if (user) session.mergeUser(user);
+        onSuccess() {
           showToast(use.kind === 'wearOwn' ? t('use.wornOwn') : t(DONE[use.kind], { name }));
           onDone?.();
         },
-      }),
+      });
+    },
   };
 }

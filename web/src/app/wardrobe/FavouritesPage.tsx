@@ -12,7 +12,6 @@ import {
   useFavourites,
   useWear,
 } from '../../features/favourites/index.ts';
-import { session } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/favourites.ts';
 import { KeptFocus } from '../KeptFocus.tsx';
 import { Page } from '../layouts/Page.tsx';
@@ -68,8 +67,7 @@ function Loaded({ favourites }: { readonly favourites: Favourites }) {
   const putOn = (favourite: Pick<Favourite, 'kindId' | 'figure' | 'name'>) => {
     if (wear.isPending) return;
     wear.mutate(favourite, {
-      onSuccess(user) {
-        session.mergeUser(user);
+      onSuccess() {
         showToast(t('wear.worn', { name: favourite.name }));
         // The look replaces the figure that the account had: where that is in no category, the page offers it back.
         if (favourite.kindId === undefined && favourite.figure !== ownFigure) setLeft(ownFigure);

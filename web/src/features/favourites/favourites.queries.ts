@@ -8,6 +8,7 @@ import { endpointQuery } from '../../api/query.ts';
 import type { AnswerOf } from '../../api/wire.ts';
 import { connection } from '../../connection/index.ts';
 import { wearFigure } from '../accounts/index.ts';
+import { session } from '../sessions/index.ts';
 
 // Only who looks at favourites, or at what may become one, needs them.
 learnWire(WIRE);
@@ -139,6 +140,8 @@ export function useWear() {
       if (kindId === undefined) return (await wearFigure(figureOfKey(figure))).user;
       return (await call('changeAvatar', { body: { avatarId: kindId } })).user;
     },
+    // Also where the page was left meanwhile: what one looks like is shown everywhere.
+    onSuccess: (user) => session.mergeUser(user),
     onSettled: () => queries.invalidateQueries(favouritesQuery),
   });
 }

@@ -1,5 +1,6 @@
 export {
   type Guild,
+  type GuildDeed,
   type Guilds,
   useGuild,
   useGuildDeed,

@@ -5,6 +5,7 @@ import { call, learnWire } from '../../api/index.ts';
 import { endpointQuery } from '../../api/query.ts';
 import type { AnswerOf } from '../../api/wire.ts';
 import { connection } from '../../connection/index.ts';
+import { session } from '../sessions/index.ts';
 
 // Only who looks at what they own needs them.
 learnWire(WIRE);
@@ -64,6 +65,8 @@ export function useThings() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: perform,
+    // Also where the page was left meanwhile: what one looks like is shown everywhere.
+    onSuccess: (user) => user && session.mergeUser(user),
     onSettled: () => queries.invalidateQueries(inventoryQuery),
   });
 }

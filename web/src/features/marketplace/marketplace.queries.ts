@@ -121,12 +121,17 @@ export function useWithdraw(onSuccess: () => void) {
   });
 }
 
-/** Buys what a listing offers. `key` names the deed: tried again with it, it is still one purchase. */
-export function useBuyListing() {
+/**
+ * Buys what a listing offers. `key` names the deed: tried again with it, it is still one purchase. `onBought`: also where the page was
+ * left meanwhile.
+ */
+export function useBuyListing(onBought: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, key }: { readonly id: string; readonly key: string }) =>
       call('buyListing', { params: { id }, key }),
-    onSettled: () => askAgain(queries),
+    onSuccess: onBought,
+    // Not waited for: until then the buyer would read that it is sold.
+    onSettled: () => void askAgain(queries),
   });
 }

@@ -13,6 +13,7 @@ import {
   signDeviceKey,
   signList,
   toText,
+  Unreadable,
 } from '@plausch/e2ee';
 import { ApiError, call, learnWire } from '../../api/index.ts';
 import { identityKeys } from '../sessions/index.ts';
@@ -199,6 +200,9 @@ async function askKnown(owner: string, account: string): Promise<Asked> {
     if (lists.length < LISTS_AT_ONCE) return { known, keys, waiting };
   }
 }
+
+/** Whether what is told of somebody's devices does not go on from what was checked before: nothing is sent then. */
+export const isBrokenChain = (error: unknown): boolean => error instanceof Unreadable;
 
 export const knownOf = async (owner: string, account: string) => (await askKnown(owner, account)).known;
 

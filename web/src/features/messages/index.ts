@@ -1,4 +1,4 @@
-export { beginAnew, knownOf, safetyWordsWith, standingOf, takeIn } from './devices.ts';
+export { beginAnew, isBrokenChain, knownOf, safetyWordsWith, standingOf, takeIn } from './devices.ts';
 export { drop, keep, keptRow, type OwnDevice, openText, sealText } from './kept.ts';
 export {
   type ListedConversation,

@@ -81,7 +81,7 @@ export function useTalk(device: OwnDevice, userId: string) {
         talk = merged(talk, await readAll(device, userId, news.items), news);
         more = news.more;
       }
-      return talk;
+      return withOlder(talk, queries.getQueryData<Talk>(key));
     },
     staleTime: 0,
     ...always,
@@ -104,6 +104,15 @@ async function fetchTalk(device: OwnDevice, userId: string, which: { before?: st
     query: { device: device.id, ...which },
   });
   return { ...talk, items: await readAll(device, userId, items), hasOlder: more };
+}
+
+/** With what was read further back while news were on their way. */
+function withOlder(talk: Talk, shown: Talk | undefined): Talk {
+  const oldest = talk.items[0]?.number;
+  const older = shown?.items.filter(({ number }) => oldest !== undefined && number < oldest) ?? [];
+  return shown && older.length > 0
+    ? { ...talk, items: [...older, ...talk.items], hasOlder: shown.hasOlder }
+    : talk;
 }
 
 const readAll = (device: OwnDevice, userId: string, items: AnswerOf<'getMessages'>['items']) =>

@@ -29,12 +29,16 @@ export function useOffers() {
   return useQuery(offersQuery);
 }
 
-/** Buys something. `key` names the deed: tried again with it, it is still one purchase. */
-export function useBuy() {
+/**
+ * Buys something. `key` names the deed: tried again with it, it is still one purchase. `onBought`: also where the page was left
+ * meanwhile.
+ */
+export function useBuy(onBought: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ offer: { id, price }, key }: { readonly offer: Offer; readonly key: string }) =>
       call('buyOffer', { body: { offerId: id, expected: price }, key }),
+    onSuccess: onBought,
     onSettled: () => queries.invalidateQueries(offersQuery),
   });
 }

@@ -75,7 +75,14 @@ export function drawAnew(filmId: string): void {
 }
 
 /** Lets the film stand or go on for everybody; one that is over begins again. */
-export function PlayButton({ running: { film, durationS, isOver } }: { readonly running: Running }) {
+export function PlayButton({
+  running: { film, durationS, isOver },
+  onProblem = showToast,
+}: {
+  readonly running: Running;
+  /** Tells why it did not work. */
+  readonly onProblem?: (words: string) => void;
+}) {
   const { serverNow } = useRoom();
   const { mutate, isPending } = useFilmDeed();
   const Sign = isOver ? RotateCcw : film.isPlaying ? Pause : Play;
@@ -83,7 +90,7 @@ export function PlayButton({ running: { film, durationS, isOver } }: { readonly 
     const positionMs = isOver ? 0 : Math.round(shownAt(film, serverNow(), durationS) ?? 0);
     mutate(
       { kind: 'steer', film, isPlaying: isOver || !film.isPlaying, positionMs },
-      { onError: (error) => showToast(wordsFor(error)) },
+      { onError: (error) => onProblem(wordsFor(error)) },
     );
   };
   return (

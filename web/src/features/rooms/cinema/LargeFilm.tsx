@@ -1,4 +1,4 @@
-import { IconButton } from '@plausch/ui';
+import { IconButton, Note } from '@plausch/ui';
 import { Fullscreen, Shrink, X } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLayer } from '../../../app/layer-entry.ts';
@@ -24,6 +24,7 @@ export function LargeFilm({
   const hall = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const titleId = useId();
+  const [problem, setProblem] = useState<string>();
 
   // Before the element leaves the page: only then does closing it give the focus back.
   useLayoutEffect(() => {
@@ -53,12 +54,14 @@ export function LargeFilm({
             <FilmState running={running} />
           </div>
           <FilmHelp running={running} />
-          {mayShow && <PlayButton running={running} />}
+          {mayShow && <PlayButton running={running} onProblem={setProblem} />}
           <FullScreen of={hall} />
           <IconButton ref={close} label={t('large.close')} onClick={onClose}>
             <X size={22} aria-hidden="true" />
           </IconButton>
         </header>
+        {/* A toast would lie below the dialog. */}
+        {problem !== undefined && <Note tone="danger">{problem}</Note>}
         <div className={styles['film']}>{running.isDrawn && <Film running={running} />}</div>
       </div>
     </dialog>

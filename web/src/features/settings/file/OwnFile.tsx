@@ -5,7 +5,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { call, wordsFor } from '../../../api/index.ts';
 import type { AnswerOf } from '../../../api/wire.ts';
 import { KeptFocus } from '../../../app/KeptFocus.tsx';
-import { serverNow } from '../../../connection/index.ts';
+import { connection, serverNow } from '../../../connection/index.ts';
 import { ruleInWords } from '../../../i18n/house-rules.ts';
 import { t } from '../../../i18n/own-file.ts';
 import { canAppeal, probationInWords, standingInWords, titleOf, whenInWords } from './file-words.ts';
@@ -28,8 +28,20 @@ export function OwnFile() {
     staleTime: 0,
     networkMode: 'always',
   });
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
-    query;
+  const { refetch } = query;
+  useEffect(() => {
+    const askAgain = () => void refetch();
+    const stops = [
+      connection.on('warned', askAgain),
+      connection.on('muted', askAgain),
+      connection.on('unmuted', askAgain),
+      connection.onConnected(askAgain),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [refetch]);
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const file = useRef<HTMLDivElement>(null);
   const entries = data?.pages.flatMap((page) => page.items) ?? [];
   const now = useNow(entries.some(({ until, liftedAt }) => until !== null && liftedAt === null));
