@@ -20,7 +20,7 @@ const listing = z
     seller: z
       .strictObject({ userId: id, username: z.string() })
       .nullable()
-      .meta({ description: 'Null once the account is gone' }),
+      .meta({ description: 'Null once the account is gone, and where one of the two has blocked the other' }),
     price: coins.meta({ description: 'What the buyer pays' }),
     fee: coins.meta({ description: 'What the house keeps of it; the rest is the seller’s' }),
     liveAt: timestamp.meta({ description: 'From when it can be bought' }),

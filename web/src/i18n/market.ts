@@ -29,14 +29,15 @@ export const t = wordsOf({
   'market.more': 'Mehr zeigen',
 
   'card.seller': 'von {name}',
-  'card.gone': 'ein früheres Mitglied',
+  'card.unnamed': 'jemand anders',
   'card.left': 'noch {left}',
   'card.own': 'von dir',
 
   'own.loading': 'Deine Angebote werden geladen',
   'own.open': '{open} von {most} Plätzen belegt.',
-  'own.held': 'Ohne zweiten Faktor kann es frühestens morgen gekauft werden.',
-  'own.heldNew': 'Ohne zweiten Faktor können neue Angebote frühestens am nächsten Tag gekauft werden.',
+  'own.held': 'Ohne zweiten Faktor, oder mit einem ganz neuen, kann es frühestens morgen gekauft werden.',
+  'own.heldNew':
+    'Ohne zweiten Faktor, oder mit einem ganz neuen, können neue Angebote frühestens am nächsten Tag gekauft werden.',
   'own.factor': 'Zweiten Faktor einrichten',
   'own.now': 'Jetzt im Markt',
   'own.past': 'Vorbei',

@@ -5,8 +5,9 @@ import { houseDayStart } from '../../house-days.ts';
 import { Refusal } from '../../refusal.ts';
 import { accountById } from '../accounts/index.ts';
 import { toItem, toKind } from '../inventory/index.ts';
+import { kindOf, nameOf } from './marketplace.kinds.ts';
 import { mostListings } from './marketplace.limits.ts';
-import { kindOf, pricesOf } from './marketplace.prices.ts';
+import { pricesOf } from './marketplace.prices.ts';
 import * as service from './marketplace.service.ts';
 import * as store from './marketplace.store.ts';
 
@@ -20,13 +21,13 @@ export function installMarketplaceHttp(
   const item = (row: store.ShownListing) => toListing(row, new Date(clock.now()));
 
   http.list(endpoints.listListings, {
-    rows: ({ query: { order = 'newest', type, kindId } }, wanted) =>
-      store.openListings(sql, new Date(clock.now()), { type, kindId, order, ...wanted }),
+    rows: ({ caller: { accountId }, query: { order = 'newest', type, kindId } }, wanted) =>
+      store.openListings(sql, accountId, new Date(clock.now()), { type, kindId, order, ...wanted }),
     item,
   });
 
   http.query(endpoints.getListing, async ({ caller: { accountId }, params: { id } }) => {
-    const row = await store.shownListing(sql, id);
+    const row = await store.shownListing(sql, accountId, id);
     if (!row) throw new Refusal('not_found');
     const listing = item(row);
     // What waits is shown to its seller alone.
@@ -66,7 +67,7 @@ export function installMarketplaceHttp(
 
   http.command(endpoints.createListing, async ({ caller: { accountId }, body }, work) => {
     const { id } = await service.list(ground, work, accountId, body);
-    const row = await store.shownListing(work.sql, id);
+    const row = await store.shownListing(work.sql, accountId, id);
     if (!row) throw new Error('a listing was made and is not there');
     return item(row);
   });
@@ -83,7 +84,7 @@ export function installMarketplaceHttp(
 
   http.command(endpoints.stopListing, async ({ body }, work) => {
     const { kind } = await service.stop(ground, work, body.token);
-    return { name: kindOf(kind).name };
+    return { name: nameOf(kind) };
   });
 }
 

@@ -4,7 +4,7 @@ import { defineMail, layOut, type Mail } from '@plausch/platform/mail';
 import { inBerlin } from '@plausch/words';
 import type { Ground } from '../../ground.ts';
 import { accountById } from '../accounts/index.ts';
-import { kindOf } from './marketplace.prices.ts';
+import { nameOf } from './marketplace.kinds.ts';
 import { listingOf, setStopHash } from './marketplace.store.ts';
 import { t } from './marketplace.words.ts';
 
@@ -35,7 +35,7 @@ async function compose(
       to: account.email,
       subject: t('mail.subject'),
       greeting: t('mail.greeting', { username: account.username }),
-      body: [t('mail.body', { name: kindOf(listing.kind).name, price: listing.price, moment })],
+      body: [t('mail.body', { name: nameOf(listing.kind), price: listing.price, moment })],
       action: { label: t('mail.stop'), url: `${origin()}/markt/stopp?token=${token}` },
       closing: [t('mail.fine'), t('mail.notYou')],
     },

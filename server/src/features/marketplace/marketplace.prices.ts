@@ -1,8 +1,8 @@
 import type { Queryable } from '@plausch/platform/db';
-import { type Kind, kinds } from '@plausch/stage/things';
+import type { Kind } from '@plausch/stage/things';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
-import { housePriceOf } from '../shop/index.ts';
+import { askedByHouse } from '../shop/index.ts';
 import * as store from './marketplace.store.ts';
 import { t } from './marketplace.words.ts';
 
@@ -19,13 +19,6 @@ export type Prices = {
   readonly isBeginner: boolean;
 };
 
-/** A kind that may be traded. */
-export function kindOf(kindId: string): Kind {
-  const kind = kinds.get(kindId);
-  if (!kind || (kind.type === 'bubble' && kind.isFree)) throw new Refusal('not_found');
-  return kind;
-}
-
 /** [MK6] The bounds of a price: by the median where there are enough sales, otherwise by what the house asks. */
 export async function pricesOf(
   { clock, rules }: PricesGround,
@@ -35,11 +28,12 @@ export async function pricesOf(
 ): Promise<Prices> {
   const { least, most, beginners, medianFrom, medianOverMs, ofMedian, ofShop } = rules.marketplace.prices;
   const since = new Date(clock.now() - medianOverMs);
-  const [{ sold, median }, sales] = await Promise.all([
+  const [{ sold, median }, sales, asked] = await Promise.all([
     store.salesOf(sql, kind.id, since),
     store.countSales(sql, accountId),
+    askedByHouse(sql, rules.shop, kind),
   ]);
-  const shopPrice = housePriceOf(rules.shop, kind) ?? null;
+  const shopPrice = asked ?? null;
   const [base, band] =
     median !== null && sold >= medianFrom ? ([median, ofMedian] as const) : ([shopPrice, ofShop] as const);
   const from = base === null ? least : Math.max(least, Math.ceil((base * band.least) / 100));

@@ -10,9 +10,10 @@ import { handOver, type ItemRow, lockItem, putUpForSale, takeBack } from '../inv
 import { shareDevice } from '../sessions/index.ts';
 import { rankOfAccount } from '../standing/index.ts';
 import { pay } from '../wallet/index.ts';
+import { kindOf, nameOf } from './marketplace.kinds.ts';
 import { feeOf, mostListings } from './marketplace.limits.ts';
 import { listedMail } from './marketplace.mails.ts';
-import { kindOf, pricesOf, requirePrice } from './marketplace.prices.ts';
+import { pricesOf, requirePrice } from './marketplace.prices.ts';
 import * as store from './marketplace.store.ts';
 import type { ListingRow } from './marketplace.tables.ts';
 import { t } from './marketplace.words.ts';
@@ -94,17 +95,26 @@ async function requireFree({ clock, rules }: MarketGround, { sql }: Work, item: 
   if (now < last + againMs) throw tooOften(t('again'), last + againMs - now);
 }
 
-/** [MK3] When a listing of an account can be bought: at once with a second factor, otherwise after a time. */
+/**
+ * [MK3] When a listing of an account can be bought: at once with a second factor, otherwise after a time. One that came with a stolen
+ * password says nothing: it counts once it is as old as a caution lasts, and older than the last one.
+ */
 export async function liveFrom(
   { clock, provided, rules }: Pick<Ground, 'clock' | 'provided' | 'rules'>,
   sql: Queryable,
   accountId: string,
 ): Promise<number> {
   const now = clock.now();
-  const isTrusted = (await provided.secondFactor.kindsOf(sql, accountId)).length > 0;
-  if (isTrusted) return now;
   const { holdMs, cautionMs } = rules.marketplace;
-  const caution = await store.cautionOf(sql, accountId);
+  const [confirmedAt, caution] = await Promise.all([
+    provided.secondFactor.confirmedAt(sql, accountId),
+    store.cautionOf(sql, accountId),
+  ]);
+  const isTrusted =
+    confirmedAt !== undefined &&
+    confirmedAt.getTime() + cautionMs <= now &&
+    (caution === undefined || confirmedAt < caution);
+  if (isTrusted) return now;
   return Math.max(now + holdMs, caution === undefined ? 0 : caution.getTime() + cautionMs);
 }
 
@@ -226,4 +236,4 @@ async function close(
   await store.closeListing(work.sql, id, { outcome, closedAt: new Date(clock.now()) });
 }
 
-const told = ({ id, kind }: ListingRow) => ({ id, kindId: kind, name: kindOf(kind).name });
+const told = ({ id, kind }: ListingRow) => ({ id, kindId: kind, name: nameOf(kind) });

@@ -1,19 +1,49 @@
 import type { Queryable, Transaction } from '@plausch/platform/db';
 import type { ListingOrder } from '@plausch/protocol';
-import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql as raw } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql as raw,
+} from 'drizzle-orm';
 import { accounts } from '../accounts/index.ts';
+import { blocks } from '../friends/index.ts';
+import { tradedKinds } from './marketplace.kinds.ts';
 import { type ListingRow, listings, marketCautions } from './marketplace.tables.ts';
 
 export type ShownListing = ListingRow & { readonly sellerName: string | null };
 
 const isOpen = isNull(listings.closedAt);
 
-const shown = (sql: Queryable) =>
+/** Whether one of the two has blocked the other: the seller is not named to such a viewer. */
+const isHiddenFrom = (viewerId: string) => raw`exists (select from ${blocks} where
+  (${blocks.blockerId} = ${viewerId} and ${blocks.blockedId} = ${listings.sellerId})
+  or (${blocks.blockerId} = ${listings.sellerId} and ${blocks.blockedId} = ${viewerId}))`;
+
+/** As an account sees them. What is no longer traded is in no list. */
+const shown = (sql: Queryable, viewerId: string) =>
   sql
-    .select({ listing: listings, sellerName: accounts.username })
+    .select({
+      listing: listings,
+      sellerName: raw<
+        string | null
+      >`case when ${isHiddenFrom(viewerId)} then null else ${accounts.username} end`,
+    })
     .from(listings)
     .leftJoin(accounts, eq(accounts.id, listings.sellerId))
     .$dynamic();
+
+const isTraded = inArray(listings.kind, tradedKinds);
 
 const flat = (rows: readonly { listing: ListingRow; sellerName: string | null }[]): ShownListing[] =>
   rows.map(({ listing, sellerName }) => ({ ...listing, sellerName }));
@@ -49,14 +79,16 @@ export type Shelf = {
 /** What can be bought at a moment. */
 export async function openListings(
   sql: Queryable,
+  viewerId: string,
   now: Date,
   { type, kindId, order, after, most }: Shelf & Wanted,
 ): Promise<ShownListing[]> {
   const { by, behind } = ORDERS[order];
-  const rows = await shown(sql)
+  const rows = await shown(sql, viewerId)
     .where(
       and(
         isOpen,
+        isTraded,
         lte(listings.liveAt, now),
         gt(listings.endsAt, now),
         kindId === undefined ? undefined : eq(listings.kind, kindId),
@@ -69,8 +101,12 @@ export async function openListings(
   return flat(rows);
 }
 
-export async function shownListing(sql: Queryable, id: string): Promise<ShownListing | undefined> {
-  return flat(await shown(sql).where(eq(listings.id, id)))[0];
+export async function shownListing(
+  sql: Queryable,
+  viewerId: string,
+  id: string,
+): Promise<ShownListing | undefined> {
+  return flat(await shown(sql, viewerId).where(and(eq(listings.id, id), isTraded)))[0];
 }
 
 /** What an account sells and has sold, newest first. */
@@ -80,8 +116,8 @@ export async function listingsBy(
   { after, most }: Wanted,
 ): Promise<ShownListing[]> {
   const older = raw`(${listings.createdAt}, ${listings.id}) < (select created_at, id from listings where id = ${after})`;
-  const rows = await shown(sql)
-    .where(and(eq(listings.sellerId, sellerId), after === undefined ? undefined : older))
+  const rows = await shown(sql, sellerId)
+    .where(and(eq(listings.sellerId, sellerId), isTraded, after === undefined ? undefined : older))
     .orderBy(desc(listings.createdAt), desc(listings.id))
     .limit(most);
   return flat(rows);

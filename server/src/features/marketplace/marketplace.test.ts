@@ -381,6 +381,12 @@ describe('offering', () => {
       median: null,
       sold: 0,
     });
+    // What administrators ask counts, not what the rules say; what they do not sell has no price of the house.
+    await query(`insert into shop_offers (offer_id, price, is_sold) values ('emoji.lachen', 8, true)`);
+    expect(await prices('emoji.lachen')).toMatchObject({ shopPrice: 8 });
+    await query(`update shop_offers set is_sold = false`);
+    expect(await prices('emoji.lachen')).toMatchObject({ shopPrice: null });
+    await query('delete from shop_offers');
     // What may not be sold for so little waits until its owner has sold other things.
     expect(await prices('avatar.ballnacht')).toMatchObject({ least: 875, most: 500 });
     const tooDear = await list(anna, await thing(anna, 'avatar.ballnacht'), 875);
@@ -461,6 +467,23 @@ describe('the end of a listing', () => {
     expect(await query(`select count(*)::int from listings where outcome = 'expired'`)).toEqual([
       { count: 450 },
     ]);
+  });
+
+  it('[MK2] comes for a kind that a release has taken away, which is in no list any more', async () => {
+    const kept = await offered(anna);
+    const gone = await offered(anna, 'emoji.herz');
+    await query(`update listings set kind = 'emoji.vorbei' where id = $1`, gone);
+    await query(`update items set kind = 'emoji.vorbei' where listing_id = $1`, gone);
+    expect([await ids(), (await own(anna)).items.map(({ id }) => id)]).toEqual([[kept], [kept]]);
+    expect((await system.call('getListing', { token: anna.token, params: { id: gone } })).status).toBe(404);
+    const socket = await system.connect(anna);
+    system.advance(7 * DAY_MS);
+    await system.runJob(endListings);
+    await socket.until(
+      () => socket.messages.filter(({ name }) => name === 'listing:expired').length === 2,
+      'the end of both',
+    );
+    expect(await query('select from items where listing_id is not null')).toEqual([]);
   });
 
   it('[MK2] comes for all the others where one cannot be ended', async () => {
@@ -576,6 +599,34 @@ describe('a seller without a second factor', () => {
     expect(await stateOf(id)).toBe('open');
   });
 
+  it('[MK3] waits with a second factor that is new or came after a caution, and no longer once it is old', async () => {
+    const confirm = () =>
+      query(
+        `insert into second_factors (account_id, secret, started_at, confirmed_at) values ($1, '', $2, $2)
+         on conflict (account_id) do update set confirmed_at = excluded.confirmed_at`,
+        anna.user.id,
+        new Date(system.clock.now()),
+      );
+    await confirm();
+    expect(await stateOf(await offered(anna))).toBe('waiting');
+    expect(await stopLink()).not.toBe('');
+    system.advance(3 * DAY_MS - 1);
+    expect(await stateOf(await offered(anna))).toBe('waiting');
+    system.advance(1);
+    expect(await stateOf(await offered(anna))).toBe('open');
+    // The factor was there before: who logs in from a new device has given a code of it.
+    await query(
+      'insert into market_cautions (account_id, at) values ($1, $2)',
+      anna.user.id,
+      new Date(system.clock.now()),
+    );
+    expect(await stateOf(await offered(anna))).toBe('open');
+    system.advance(DAY_MS);
+    await confirm();
+    system.advance(3 * DAY_MS);
+    expect(await stateOf(await offered(anna))).toBe('waiting');
+  });
+
   it('[MK3] stops a listing by the link of its mail, without a login, once and again', async () => {
     const id = await offered(anna);
     const token = await stopLink();
@@ -607,6 +658,23 @@ describe('a seller without a second factor', () => {
 });
 
 describe('the list', () => {
+  it.each([
+    ['the seller', () => [anna, bert] as const],
+    ['the viewer', () => [bert, anna] as const],
+  ])('[CAP-25] names no seller where %s has blocked the other', async (_who, blocking) => {
+    const id = await offered(anna);
+    const sellers = async (person: Person) => [
+      (await market({}, person)).items[0]?.seller?.username,
+      (await system.call('getListing', { token: person.token, params: { id } })).body.seller?.username,
+    ];
+    expect(await sellers(bert)).toEqual([anna.user.username, anna.user.username]);
+    const [blocker, blocked] = blocking();
+    await system.call('block', { token: blocker.token, params: { userId: blocked.user.id } });
+    expect(await sellers(bert)).toEqual([undefined, undefined]);
+    expect(await sellers(await trader('Carla'))).toEqual([anna.user.username, anna.user.username]);
+    expect((await own(anna)).items[0]?.seller?.username).toBe(anna.user.username);
+  });
+
   it('comes in each order, by type and kind, page by page, and each once', async () => {
     await query(`update accounts set tiers = '{babo}' where id = $1`, anna.user.id);
     const made: { id: string; kind: string; price: number; days: 1 | 3 | 7 }[] = [];

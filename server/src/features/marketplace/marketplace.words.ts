@@ -18,6 +18,7 @@ export const t = wordsOf({
     'Dafür braucht es erst ein paar Verkäufe: Bei den ersten geht nicht mehr als {count, plural, one {eine Münze} other {# Münzen}}.',
   own: 'Das bietest du selbst an.',
   closed: 'Dieses Angebot gibt es nicht mehr.',
+  goneKind: 'Etwas, das es nicht mehr gibt',
   purchases: 'Du hast gerade viel gekauft.',
   pair: 'Ihr benutzt dasselbe Gerät und habt gerade erst gehandelt.',
 

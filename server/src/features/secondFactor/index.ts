@@ -29,6 +29,8 @@ declare module '@plausch/platform/hooks' {
 export type SecondFactorDoor = {
   /** By what this account may give its second factor; none where it has none. */
   kindsOf(sql: Queryable, accountId: string): Promise<('totp' | 'recovery')[]>;
+  /** Since when this account has one; undefined where it has none. */
+  confirmedAt(sql: Queryable, accountId: string): Promise<Date | undefined>;
   look(sql: Queryable, accountId: string, code: string): Promise<RightCode>;
   use(work: Work, right: RightCode): Promise<void>;
 };
@@ -60,6 +62,7 @@ export const secondFactorFeature = feature({
           if (!row || row.confirmedAt === null) return [];
           return (await countRecoveryCodes(sql, accountId)) > 0 ? ['totp', 'recovery'] : ['totp'];
         },
+        confirmedAt: async (sql, accountId) => (await factorOf(sql, accountId))?.confirmedAt ?? undefined,
         look: (sql, accountId, code) => lookAtCode(factors, sql, { accountId, code, field: 'code' }),
         use: (work, right) => useCode(factors, work, right, 'code'),
       },

@@ -8,6 +8,12 @@ export async function changedOffers(sql: Queryable): Promise<ReadonlyMap<string,
   return new Map(rows.map((row) => [row.offerId, row]));
 }
 
+/** The same of one offer. */
+export async function changedOffer(sql: Queryable, offerId: string): Promise<OfferRow | undefined> {
+  const [row] = await sql.select().from(shopOffers).where(eq(shopOffers.offerId, offerId));
+  return row;
+}
+
 /** The same of one offer, which stays as it is until the transaction ends. */
 export async function keepOffer(sql: Transaction, offerId: string): Promise<OfferRow | undefined> {
   const [row] = await sql.select().from(shopOffers).where(eq(shopOffers.offerId, offerId)).for('share');

@@ -54,7 +54,9 @@ export async function book(ground: WalletGround, work: Work, booking: Booking): 
   const { accountId, reason, reference = null, key } = booking;
   const [wallet] = await holdWallets(work, [accountId]);
   if (await store.isBooked(work.sql, key)) return { amount: 0, balance: wallet.balance };
-  const amount = Math.min(booking.amount, ground.rules.wallet.most - wallet.balance);
+  // A wallet may hold more than fits by now, where the rules were changed: nothing is added, and nothing taken for it.
+  const free = Math.max(0, ground.rules.wallet.most - wallet.balance);
+  const amount = Math.min(booking.amount, free);
   if (amount === 0) return { amount, balance: wallet.balance };
   const balance = wallet.balance + amount;
   if (balance < 0) throw new Refusal('insufficient_coins');

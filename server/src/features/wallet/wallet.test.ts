@@ -125,6 +125,19 @@ describe('booking', () => {
     expect(await small.give(anna, 20)).toEqual({ amount: 0, balance: 100 });
   });
 
+  it('[WA3] a wallet that holds more than fits by now keeps it, and pays what is asked', async () => {
+    await wallet.give(anna, 300);
+    const small = walletsIn(system, { most: 100 });
+    expect(await small.give(anna, 20)).toEqual({ amount: 0, balance: 300 });
+    const spent = await small.book({
+      accountId: anna.user.id,
+      amount: -40,
+      reason: 'shop',
+      key: `spend:${anna.user.id}`,
+    });
+    expect(spent).toEqual({ amount: -40, balance: 260 });
+  });
+
   it('[WA1] [WA4] a payment takes from the one, gives to the other, and leaves a fee with the Bank', async () => {
     await wallet.give(anna, 100);
     const key = `sale:${anna.user.id}`;

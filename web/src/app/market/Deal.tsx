@@ -71,7 +71,7 @@ const ENDED = {
 
 function Purchase({ listing }: { readonly listing: Listing }) {
   const { id, kind, price, fee, state, endsAt } = listing;
-  const seller = listing.seller?.username ?? t('card.gone');
+  const seller = listing.seller?.username ?? t('card.unnamed');
   // One name for the deed, however often it is tried.
   const [key] = useState(() => crypto.randomUUID());
   const [isAsking, setAsking] = useState(false);

@@ -30,7 +30,9 @@ export function ListingCard({
           <Coins count={price} />
         </span>
         <small className={styles['by']}>
-          {!isOwn && <span dir="auto">{t('card.seller', { name: seller?.username ?? t('card.gone') })}</span>}
+          {!isOwn && (
+            <span dir="auto">{t('card.seller', { name: seller?.username ?? t('card.unnamed') })}</span>
+          )}
           <span>{t('card.left', { left: leftUntil(endsAt, now) })}</span>
         </small>
       </span>
