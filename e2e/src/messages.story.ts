@@ -161,6 +161,41 @@ it('[CHAT-12 a, CHAT-12 b] [APP-09 b] what was written to somebody who is away i
   expect(address()).toBe('/nachrichten');
 });
 
+it('[CHAT-12 b] what both have deleted is gone on an open page, and what is written afterwards is there', async () => {
+  const [carla, david] = [await venue.resident('Carla', 'desktop'), await venue.resident('David', 'desktop')];
+  const idOf = async (name: string) => (await venue.session(name)).user.id;
+  const open = async (visitor: Visitor, other: string) =>
+    visitor.page.goto(`/nachrichten/${await idOf(other)}`);
+  await david.page.goto('/nachrichten');
+  await open(carla, 'David');
+  await untilListed('Carla', 'David');
+  await write(carla, 'David', 'Bis morgen!');
+  await open(david, 'Carla');
+  await expect.poll(() => textsOf(david, 'Carla')).toEqual(['Bis morgen!']);
+  await write(david, 'Carla', 'Bis morgen.');
+  await expect.poll(() => textsOf(carla, 'David')).toEqual(['Bis morgen!', 'Bis morgen.']);
+
+  const reading = await carla.secondTab();
+  await open(reading, 'David');
+  await expect.poll(() => textsOf(reading, 'David')).toEqual(['Bis morgen!', 'Bis morgen.']);
+  for (const [visitor, other] of [
+    [carla, 'David'],
+    [david, 'Carla'],
+  ] as const) {
+    const { page } = visitor;
+    await visitor.press(page.getByRole('button', { name: `Mehr zur Unterhaltung mit ${other}` }));
+    await visitor.press(page.getByRole('button', { name: 'Unterhaltung löschen' }));
+    await visitor.press(page.getByRole('button', { name: /^Ja, / }));
+    await log(visitor, other).waitFor({ state: 'detached' });
+  }
+  await expect.poll(() => textsOf(reading, 'David')).toEqual([]);
+  await open(david, 'Carla');
+  await write(david, 'Carla', 'Guten Morgen!');
+  await expect.poll(() => textsOf(reading, 'David')).toEqual(['Guten Morgen!']);
+  await write(david, 'Carla', 'Kaffee?');
+  await expect.poll(() => textsOf(reading, 'David')).toEqual(['Guten Morgen!', 'Kaffee?']);
+});
+
 it('[PM1-8] a second device is taken in after its words were compared, and reads what comes from then on', async () => {
   const first = await venue.resident('Emil', 'desktop');
   const writer = await venue.resident('Frida', 'desktop');

@@ -177,6 +177,11 @@ const getMessages = endpoint({
   response: z.strictObject({
     person: z.strictObject({ userId: id, ...traits }),
     items: z.array(message).max(MESSAGES_AT_ONCE),
+    conversation: id.nullable().meta({
+      description:
+        'Another one where both have deleted theirs: its numbers begin anew. Null before the first message',
+    }),
+    cleared: z.int().nonnegative().meta({ description: 'Messages up to this number one has deleted' }),
     changed: z.int().nonnegative().meta({ description: 'As far as this answer goes' }),
     read: z.int().nonnegative().meta({ description: 'The number up to which one has read' }),
     more: z.boolean(),

@@ -12,6 +12,7 @@ import {
   isNull,
   lte,
   ne,
+  notInArray,
   or,
   sql as raw,
 } from 'drizzle-orm';
@@ -221,11 +222,21 @@ export async function accountsFor(
 }
 
 /** How many accounts have one of these roles. */
-export async function countRoles(sql: Queryable, roles: readonly Account['role'][]): Promise<number> {
+export async function countRoles(
+  sql: Queryable,
+  roles: readonly Account['role'][],
+  except: readonly string[] = [],
+): Promise<number> {
   const [row] = await sql
     .select({ count: count() })
     .from(accounts)
-    .where(and(inArray(accounts.role, [...roles]), isNull(accounts.deletedAt)));
+    .where(
+      and(
+        inArray(accounts.role, [...roles]),
+        isNull(accounts.deletedAt),
+        notInArray(accounts.id, [...except]),
+      ),
+    );
   return row?.count ?? 0;
 }
 

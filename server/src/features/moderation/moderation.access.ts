@@ -8,6 +8,10 @@ import { sanctionsOf } from '../sanctions/index.ts';
 const NUMBER = /\b[MUE]-[0-9A-Z]{4}-[0-9A-Z]{4}\b/i;
 const LOOKED_AT = 20;
 
+const STAFF = ['moderator', 'admin'] as const;
+
+type Imposed = Pick<Awaited<ReturnType<typeof sanctionsOf>>[number], 'actorId' | 'signedBy'>;
+
 type Why = 'own' | 'self' | 'before';
 
 /**
@@ -25,15 +29,26 @@ export async function whyNotDecide(
   if (row.kind !== 'appeal') return undefined;
   const appellant = await appellantOf(sql, row);
   if (appellant?.id === accountId) return 'self';
-  const others = (await countRoles(sql, ['moderator', 'admin'])) - 1;
-  if (others < 1) return undefined;
+  const isFree = async (involved: readonly string[]) => (await countRoles(sql, STAFF, involved)) > 0;
+  if (!(await isFree([accountId]))) return undefined;
   if (await hasDecided(sql, accountId, row)) return 'before';
-  const measures = appellant
-    ? await sanctionsOf(sql, appellant.id, { after: undefined, most: LOOKED_AT })
-    : [];
-  // What is appealed against is said in free words: the last measure is the likely one.
-  return measures.find(({ kind }) => kind !== 'hint')?.actorId === accountId ? 'before' : undefined;
+  const file = appellant ? await sanctionsOf(sql, appellant.id, { after: undefined, most: LOOKED_AT }) : [];
+  // What is appealed against is said in free words: any measure may be it. Where all of the team have imposed one, the last is the likely one.
+  const measures = file.filter(({ kind, revokedAt }) => kind !== 'hint' && revokedAt === null);
+  const involved = measures.flatMap(({ actorId, signedBy }) =>
+    [actorId, signedBy].filter((id) => id !== null),
+  );
+  if (!involved.includes(accountId)) return undefined;
+  return (await isFree(involved)) || isBy(measures[0], accountId) ? 'before' : undefined;
 }
+
+/** [MD3] Whether a person of staff has imposed or signed a measure, which a colleague has to lift. */
+export async function isTheirs(sql: Queryable, { accountId }: Pick<Caller, 'accountId'>, measure: Imposed) {
+  return isBy(measure, accountId) && (await countRoles(sql, STAFF, [accountId])) > 0;
+}
+
+const isBy = (measure: Imposed | undefined, accountId: string) =>
+  measure?.actorId === accountId || measure?.signedBy === accountId;
 
 /** The account that an appeal is about, by the name that its author has given. */
 export async function appellantOf(sql: Queryable, { words }: Pick<CaseRow, 'words'>) {

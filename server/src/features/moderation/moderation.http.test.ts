@@ -170,6 +170,25 @@ describe('a decision', () => {
     expect(file.body.items[0]?.liftedAt).toEqual(expect.any(String));
   });
 
+  it('[MD3] on an appeal is for who has imposed none of the measures, where there is somebody, and never lifts one’s own', async () => {
+    const person = await somebody();
+    const body = { userId: person.user.id, reason: 'Zu laut' };
+    const imposed = await system.call('mute', { token: moderator.token, body: { ...body, duration: 3_600 } });
+    await system.call('warn', { token: admin.token, body });
+    const id = await appealBy(system, person);
+    const mayDecide = async () =>
+      Promise.all([moderator, admin].map(async (by) => (await caseOf(by, id)).mayDecide));
+    // All of the team have imposed one: the last is the likely one.
+    expect(await mayDecide()).toEqual([true, false]);
+    const third = await staff('moderator', 'Mia');
+    expect([await mayDecide(), (await caseOf(third, id)).mayDecide]).toEqual([[false, false], true]);
+    await system.database.drizzle.execute(sql`update accounts set role = 'user' where id = ${third.user.id}`);
+    const decision = { outcome: 'upheld', lifts: imposed.body.sanction.id } as const;
+    const answer = await decide(moderator, id, decision);
+    expect(answer.status).toBe(403);
+    expect((await caseOf(moderator, id)).mayDecide).toBe(true);
+  });
+
   it('[MD3] is not for who has decided the case that is appealed against', async () => {
     const person = await somebody();
     const first = await noticeBy(system, person);

@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts';
 import { recordAct } from '../../staff-acts.ts';
 import { type CaseRow, linesOf } from '../reports/index.ts';
 import { impose, lift, type Measure, sanctionById } from '../sanctions/index.ts';
-import { appellantOf, whyNotDecide } from './moderation.access.ts';
+import { appellantOf, isTheirs, whyNotDecide } from './moderation.access.ts';
 import { detailOf } from './moderation.cases.ts';
 import { t } from './moderation.words.ts';
 
@@ -75,6 +75,8 @@ async function act(
   if (outcome !== 'upheld' || !sanction || sanction.accountId !== appellant?.id) {
     throw new Refusal('invalid', { field: 'lifts', message: t('refused.lifts') });
   }
+  if (await isTheirs(work.sql, caller, sanction))
+    throw new Refusal('forbidden', { message: t('refused.before') });
   await lift(ground, work, { actor: caller, id: lifts, reason: t('lifted', { number: row.number }) });
 }
 

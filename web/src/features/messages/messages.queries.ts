@@ -58,7 +58,10 @@ export function useConversations(device: OwnDevice) {
 }
 
 /** The messages with an account, as far as it was fetched, the oldest first. */
-export type Talk = Pick<AnswerOf<'getMessages'>, 'person' | 'changed' | 'read'> & {
+export type Talk = Pick<
+  AnswerOf<'getMessages'>,
+  'person' | 'conversation' | 'cleared' | 'changed' | 'read'
+> & {
   readonly items: readonly ReadMessage[];
   readonly hasOlder: boolean;
 };
@@ -78,8 +81,11 @@ export function useTalk(device: OwnDevice, userId: string) {
           params: { userId },
           query: { device: device.id, after: String(talk.changed) },
         });
-        talk = merged(talk, await readAll(device, userId, news.items), news);
-        more = news.more;
+        const isAnother = news.conversation !== talk.conversation;
+        talk = isAnother
+          ? await fetchTalk(device, userId, {})
+          : merged(talk, await readAll(device, userId, news.items), news);
+        more = isAnother || news.more;
       }
       return withOlder(talk, queries.getQueryData<Talk>(key));
     },
@@ -109,10 +115,9 @@ async function fetchTalk(device: OwnDevice, userId: string, which: { before?: st
 /** With what was read further back while news were on their way. */
 function withOlder(talk: Talk, shown: Talk | undefined): Talk {
   const oldest = talk.items[0]?.number;
-  const older = shown?.items.filter(({ number }) => oldest !== undefined && number < oldest) ?? [];
-  return shown && older.length > 0
-    ? { ...talk, items: [...older, ...talk.items], hasOlder: shown.hasOlder }
-    : talk;
+  if (oldest === undefined || shown?.conversation !== talk.conversation) return talk;
+  const older = shown.items.filter(({ number }) => number < oldest && number > talk.cleared);
+  return older.length === 0 ? talk : { ...talk, items: [...older, ...talk.items], hasOlder: shown.hasOlder };
 }
 
 const readAll = (device: OwnDevice, userId: string, items: AnswerOf<'getMessages'>['items']) =>
@@ -121,14 +126,17 @@ const readAll = (device: OwnDevice, userId: string, items: AnswerOf<'getMessages
 function merged(
   talk: Talk,
   news: readonly ReadMessage[],
-  { changed, read, person }: Pick<Talk, 'changed' | 'read' | 'person'>,
+  { changed, cleared, read, person }: Pick<Talk, 'changed' | 'cleared' | 'read' | 'person'>,
 ): Talk {
   const oldest = talk.items[0]?.number ?? 0;
   const byId = new Map(talk.items.map((one) => [one.id, one]));
   // What changed further back than one has read here comes with its page.
   for (const one of news) if (!talk.hasOlder || one.number >= oldest) byId.set(one.id, one);
-  const items = [...byId.values()].toSorted((one, other) => one.number - other.number);
-  return { ...talk, person, read, changed, items };
+  const items = [...byId.values()]
+    // Deleted on another device, perhaps.
+    .filter(({ number }) => number > cleared)
+    .toSorted((one, other) => one.number - other.number);
+  return { ...talk, person, read, cleared, changed, items };
 }
 
 /** For as long as messages are shown, keeps them as the server tells. */
