@@ -56,7 +56,7 @@ export const ERRORS = {
   emoji_not_armed: { status: 403, message: 'Dieses Emoji liegt in keinem deiner Plätze.' },
   favourites_full: { status: 409, message: 'Hier ist kein Platz mehr.' },
   in_guild: { status: 409, message: 'Du bist schon in einer Gilde.' },
-  guild_taken: { status: 409, message: 'Das heißt schon eine andere Gilde.' },
+  guild_taken: { status: 409, message: 'So heißt schon eine andere Gilde.' },
   second_factor_required: { status: 403, message: 'Dafür brauchst du einen Code aus deiner App.' },
   not_owned: { status: 403, message: 'Das gehört dir noch nicht.' },
 

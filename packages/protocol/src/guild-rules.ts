@@ -27,6 +27,10 @@ export function guildNameProblem(name: string): 'length' | 'shape' | undefined {
   return NAME_SHAPE.test(name) ? undefined : 'shape';
 }
 
+/** A tag as it stands at names: in capitals, so that ß takes the place of two letters. */
+export const guildTagOf = (written: string): string => written.toUpperCase();
+
+/** @param tag as it stands at names */
 export function guildTagProblem(tag: string): 'length' | 'shape' | undefined {
   const length = codePointsOf(tag);
   if (length < GUILD_LIMITS.tagMin || length > GUILD_LIMITS.tagMax) return 'length';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoints.ts';
-import { GUILD_LIMITS, GUILD_ROLES, guildNameProblem, guildTagProblem } from './guild-rules.ts';
+import { GUILD_LIMITS, GUILD_ROLES, guildNameProblem, guildTagOf, guildTagProblem } from './guild-rules.ts';
 import { fitsBytes, normalizeText } from './limits.ts';
 import { id, nothing, timestamp } from './shapes.ts';
 import { traits } from './traits.ts';
@@ -75,7 +75,9 @@ const foundGuild = endpoint({
     name: text(GUILD_LIMITS.nameMax).refine((value) => guildNameProblem(value) === undefined, {
       error: 'name',
     }),
-    tag: text(GUILD_LIMITS.tagMax).refine((value) => guildTagProblem(value) === undefined, { error: 'tag' }),
+    tag: text(GUILD_LIMITS.tagMax)
+      .transform(guildTagOf)
+      .refine((value) => guildTagProblem(value) === undefined, { error: 'tag' }),
   }),
   status: 201,
   response: z.strictObject({ id, tag: z.string() }),

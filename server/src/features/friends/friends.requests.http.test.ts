@@ -231,7 +231,7 @@ describe('[FR5] numbers', () => {
     }
     const { status, body } = await friends.ask(anna, bert);
     expect([status, body.error?.code]).toEqual([429, 'rate_limited']);
-    expect(body.error?.message).toContain('Für heute hast du genug Leute gefragt.');
+    expect(body.error?.message).toContain('Du hast gerade schon viele Leute gefragt.');
     system.advance(DAY_MS);
     expect((await friends.ask(anna, bert)).status).toBe(200);
   });

@@ -6,7 +6,7 @@ export const t = wordsOf({
   'requests.blocked': 'Du hast diese Person blockiert. Heb das zuerst auf.',
   'requests.open':
     'Du hast schon {count, plural, one {# offene Anfrage} other {# offene Anfragen}}. Warte auf Antworten, oder zieh eine zurück.',
-  'requests.daily': 'Für heute hast du genug Leute gefragt.',
+  'requests.daily': 'Du hast gerade schon viele Leute gefragt. Morgen geht es weiter.',
   'friends.full': 'Mehr Freunde gehen nicht in deine Liste.',
   'friends.theirsFull': 'In die Liste von {name} passt niemand mehr.',
 });

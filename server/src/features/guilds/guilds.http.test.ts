@@ -81,6 +81,9 @@ it('[GU1] without rank, coins or a free name nothing is taken and nothing is fou
   for (const [name, tag, code, field] of [
     ['Nachteu1en', 'eule', 'guild_taken', 'name'],
     ['Frühaufsteher', 'NEST', 'guild_taken', 'tag'],
+    // It looks the same, and in capitals the sharp s is two letters.
+    ['Frühaufsteher', 'nést', 'guild_taken', 'tag'],
+    ['Frühaufsteher', 'straß', 'invalid', 'tag'],
     ['Admin', 'adm', 'username_reserved', 'name'],
     ['Na', 'na', 'invalid', 'name'],
     ['Nacht  eulen', 'na', 'invalid', 'name'],
@@ -236,4 +239,85 @@ it('[GU8] the tag stands beside the name of an adult, and not of a minor', async
     ['Bert', 'NEST'],
     ['Junge', null],
   ]);
+});
+
+const tiesOf = async ({ token }: Person) =>
+  (await system.call('listGuilds', { token })).body.invitations.map(({ tag }) => tag);
+const withdraw = ({ token }: Person, id: string) =>
+  system.call('withdrawFromGuild', { token, params: { id } });
+const decline = ({ token }: Person, id: string, { user }: Person) =>
+  system.call('declineFromGuild', { token, params: { id, userId: user.id } });
+
+it('[GU4] an invitation that was declined is not asked again for a week, and one that was taken back is told once', async () => {
+  const id = await guildWith();
+  const socket = await system.connect(bert, { since: null });
+  const told = () => socket.messages.filter(({ name }) => name === 'guild:invited').length;
+  await invite(anna, id, 'Bert');
+  await socket.until(() => told() === 1, 'the invitation');
+  await decline(anna, id, bert);
+  expect(await tiesOf(bert)).toEqual([]);
+  expect((await invite(anna, id, 'Bert')).body).toEqual({ state: 'invited' });
+  expect(await tiesOf(bert)).toEqual(['NEST']);
+  await withdraw(bert, id);
+  for (let again = 0; again < 3; again += 1)
+    expect((await invite(anna, id, 'Bert')).body).toEqual({ state: 'invited' });
+  expect([await tiesOf(bert), (await guild(bert)).tie, told()]).toEqual([[], null, 1]);
+  // A no to an invitation does not keep anybody from asking.
+  expect((await join(bert, id)).body).toEqual({ state: 'requested' });
+  await withdraw(bert, id);
+  await invite(anna, id, 'Bert');
+  await withdraw(bert, id);
+  system.advance(7 * DAY_MS);
+  expect((await invite(anna, id, 'Bert')).body).toEqual({ state: 'invited' });
+  expect(await tiesOf(bert)).toEqual(['NEST']);
+});
+
+it('[GU4] a guild invites so many people in a day, also where it takes the invitations back', async () => {
+  const id = await guildWith();
+  const invited = await Promise.all(Array.from({ length: 30 }, (_, n) => system.person(`Gast${n}`)));
+  for (const person of invited) {
+    expect((await invite(anna, id, person.user.username)).status).toBe(200);
+    await decline(anna, id, person);
+  }
+  expect((await invite(anna, id, 'Bert')).body).toMatchObject({ error: { code: 'forbidden' } });
+  system.advance(DAY_MS);
+  expect((await invite(anna, id, 'Bert')).body).toEqual({ state: 'invited' });
+});
+
+it('[GU7] nobody learns by an invitation that they are blocked; who has blocked is told so', async () => {
+  const clara = await system.person('Clara');
+  const dora = await system.person('Dora');
+  await entitled(dora);
+  const id = await guildWith();
+  await found(dora, 'Frühaufsteher', 'frueh');
+  for (const person of [clara, dora])
+    await system.call('block', { token: person.token, params: { userId: anna.user.id } });
+  expect((await invite(anna, id, 'Clara')).body).toEqual({ state: 'invited' });
+  expect(await tiesOf(clara)).toEqual([]);
+  expect((await invite(anna, id, 'Dora')).body).toMatchObject({ error: { code: 'in_guild' } });
+  await system.call('block', { token: anna.token, params: { userId: bert.user.id } });
+  expect((await invite(anna, id, 'Bert')).body).toMatchObject({ error: { code: 'forbidden' } });
+});
+
+it('[GU8] who is no member sees neither minors among the members nor whom a block stands between', async () => {
+  const clara = await system.person('Clara');
+  const id = await guildWith(bert, clara);
+  const dora = await system.person('Dora');
+  const namesFor = async (person: Person) => (await guild(person)).people.map(({ username }) => username);
+  expect(await namesFor(dora)).toEqual(['Anna', 'Bert', 'Clara']);
+  await system.database.pool.query(`update accounts set birth_date = $2 where id = $1`, [
+    bert.user.id,
+    new Date(system.clock.now() - 15 * 365 * DAY_MS).toISOString().slice(0, 10),
+  ]);
+  await system.call('block', { token: clara.token, params: { userId: dora.user.id } });
+  expect(await namesFor(dora)).toEqual(['Anna']);
+  expect((await guild(dora)).members).toBe(3);
+  expect(await namesFor(anna)).toEqual(['Anna', 'Bert', 'Clara']);
+  await system.database.pool.query(
+    `insert into friendships (account_id, friend_id, since, request_id)
+     values ($1, $2, now(), gen_random_uuid()), ($2, $1, now(), gen_random_uuid())`,
+    [bert.user.id, dora.user.id],
+  );
+  expect(await namesFor(dora)).toEqual(['Anna', 'Bert']);
+  await leave(clara, id);
 });

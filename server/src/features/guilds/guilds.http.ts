@@ -2,6 +2,8 @@ import { endpoints, GUILDS_LISTED } from '@plausch/protocol';
 import { mayLead } from '@plausch/protocol/guild-rules';
 import type { Edges, Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
+import { isMinor } from '../accounts/index.ts';
+import { friendsAmong } from '../friends/index.ts';
 import { rankOfAccount } from '../standing/index.ts';
 import { capacityAt } from './guilds.rules.ts';
 import * as service from './guilds.service.ts';
@@ -40,10 +42,9 @@ export function installGuildsHttp(
     const row = await store.guildByTag(sql, params.tag.toUpperCase());
     if (!row) throw new Refusal('not_found');
     const now = new Date(clock.now());
-    const kept = { request: requests.keptMs, invitation: invitations.keptMs };
     const [members, tie, asked] = await Promise.all([
       store.membersOf(sql, row.id),
-      store.tieOf(sql, row.id, accountId, now, kept),
+      service.knownTie(ground, { sql }, row.id, accountId),
       store.tiesIn(sql, row.id, 'request', new Date(now.getTime() - requests.keptMs)),
     ]);
     const role = members.find((member) => member.accountId === accountId)?.role ?? null;
@@ -53,7 +54,8 @@ export function installGuildsHttp(
       people,
       [...members, ...waiting].map((one) => one.accountId),
     );
-    const personOf = (id: string) => shown.get(id);
+    const hidden = role === null ? await hiddenFrom(accountId, [...shown.keys()], now) : new Set();
+    const personOf = (id: string) => (hidden.has(id) ? undefined : shown.get(id));
     return {
       ...withCapacity(row),
       people: members.flatMap((member) => {
@@ -65,9 +67,21 @@ export function installGuildsHttp(
         return person ? [{ ...person, at: one.at.toISOString() }] : [];
       }),
       role,
-      tie: tie?.kind ?? null,
+      tie: tie && service.isOpen(tie) ? tie.kind : null,
     };
   });
+
+  /** [GU8] Members whom an account does not see that is none: minors who are no friends of it, and where there is a block. */
+  async function hiddenFrom(accountId: string, ids: readonly string[], now: Date) {
+    if (ids.length === 0) return new Set<string>();
+    const [births, friends, blocked] = await Promise.all([
+      store.birthDatesOf(sql, ids),
+      friendsAmong(sql, accountId, ids),
+      store.blockedAmong(sql, accountId, ids),
+    ]);
+    const minors = births.filter((one) => isMinor(one, now) && !friends.has(one.id)).map(({ id }) => id);
+    return new Set([...minors, ...blocked]);
+  }
 
   http.command(endpoints.foundGuild, ({ caller, body }, work) =>
     service.found(ground, work, caller.accountId, { ...body, brand: ground.brand }),

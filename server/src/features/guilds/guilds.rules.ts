@@ -8,7 +8,8 @@ export const guildsRules = {
   deputies: 2,
   officers: 8,
   requests: { open: 50, ofPerson: 5, keptMs: 14 * DAY_MS },
-  invitations: { open: 50, keptMs: 7 * DAY_MS },
+  /** So many may wait at once, and so many are written in a day; how long each is kept, and remembered once it is over. */
+  invitations: { open: 50, daily: 30, keptMs: 7 * DAY_MS },
   /** How long after leaving one joins no other guild. */
   againMs: DAY_MS,
   /** How long name and tag of a closed guild are kept. */

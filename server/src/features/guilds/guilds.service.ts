@@ -1,7 +1,9 @@
-import type { Work } from '@plausch/platform/db';
+import { DAY_MS } from '@plausch/platform/clock';
+import { holdKey, type Queryable, type Work } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import { type GuildRole, isAbove, mayGiveRoles } from '@plausch/protocol/guild-rules';
 import { rankName } from '@plausch/protocol/ranks';
+import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import {
   accountById,
@@ -43,11 +45,10 @@ export async function found(
   ground: GuildsGround & WalletGround,
   work: Work,
   accountId: string,
-  { name, tag: written, brand }: Founding,
+  { name, tag, brand }: Founding,
 ): Promise<{ id: string; tag: string }> {
   const { sql } = work;
   const { fromRank, coins } = ground.rules.guilds.founding;
-  const tag = written.toUpperCase();
   if (!(await lockAccount(sql, accountId))) throw new Refusal('unauthenticated');
   if (await store.membershipOf(sql, accountId)) throw new Refusal('in_guild');
   if ((await rankOfAccount(sql, accountId)) < fromRank)
@@ -57,9 +58,11 @@ export async function found(
     if (isReservedName(text.replaceAll(' ', ''), brand)) throw new Refusal('username_reserved', { field });
   const now = new Date(ground.clock.now());
   const id = newId();
-  const row = { id, name, nameSkeleton: skeletonOf(name.replaceAll(' ', '')), tag, foundedAt: now };
+  const tagSkeleton = skeletonOf(tag);
+  const nameSkeleton = skeletonOf(name.replaceAll(' ', ''));
+  const row = { id, name, nameSkeleton, tag, tagSkeleton, foundedAt: now };
   if (!(await store.insertGuild(sql, row))) {
-    const field = (await store.isTagTaken(sql, tag)) ? 'tag' : 'name';
+    const field = (await store.isTagTaken(sql, tag, tagSkeleton)) ? 'tag' : 'name';
     throw new Refusal('guild_taken', { field });
   }
   const member = { accountId, guildId: id, role: 'founder' as const, joinedAt: now };
@@ -101,6 +104,8 @@ export async function join(
   }
   const now = ground.clock.now();
   const since = new Date(now - requests.keptMs);
+  // Counted one after the other, also where somebody asks twenty guilds at once.
+  await holdKey(sql, `guild requests ${accountId}`);
   if ((await store.tiesIn(sql, guildId, 'request', since)).length >= requests.open)
     throw new Refusal('forbidden', { message: t('join.requests') });
   if ((await store.countRequestsOf(sql, accountId, since)) >= requests.ofPerson)
@@ -110,7 +115,7 @@ export async function join(
   return 'requested';
 }
 
-/** [GU3] Takes the account's own request back, or declines an invitation. */
+/** [GU3] Takes the account's own request back, or declines an invitation, which is remembered. */
 export async function withdraw(
   ground: GuildsGround,
   work: Work,
@@ -118,7 +123,11 @@ export async function withdraw(
   guildId: string,
 ): Promise<void> {
   const held = await holdGuild(work, guildId);
-  if (await store.deleteTie(work.sql, guildId, accountId)) tellLeaders(ground, work, held);
+  const tie = await openTie(ground, work, guildId, accountId);
+  if (!tie) return;
+  if (tie.kind === 'request') await store.deleteTie(work.sql, guildId, accountId);
+  else await store.writeTie(work.sql, { ...tie, kind: 'refused', at: new Date(ground.clock.now()) });
+  tellLeaders(ground, work, held);
 }
 
 /** [GU6] Leaves; who is no member has left already. */
@@ -137,7 +146,10 @@ export async function leave(
   await store.noteLeft(work.sql, accountId, new Date(ground.clock.now()));
 }
 
-/** [GU4] [GU7] Invites an account; the answer is the same for an account that this member may not invite. */
+/**
+ * [GU4] [GU7] Invites an account. The answer is the same for an account that this member may not invite, and for one that has declined a
+ * short while ago.
+ */
 export async function invite(
   ground: GuildsGround,
   work: Work,
@@ -156,19 +168,28 @@ export async function invite(
   if (membership?.guildId === guildId) return 'joined';
   const now = new Date(ground.clock.now());
   const isFriend = (await friendsAmong(sql, accountId, [invited.id])).size > 0;
-  const isHidden = (await blockersAmong(sql, accountId, invited.id)).length > 0;
-  if (isHidden || (isMinor(invited, now) && !isFriend)) return 'invited';
-  const tie = await openTie(ground, work, guildId, invited.id);
-  if (tie?.kind === 'request') {
+  const blockers = await blockersAmong(sql, accountId, invited.id);
+  if (blockers.includes(accountId))
+    throw new Refusal('forbidden', { message: t('invite.blocked', { name: invited.username }) });
+  if (isMinor(invited, now) && !isFriend) return 'invited';
+  const tie = await knownTie(ground, work, guildId, invited.id);
+  const isHidden = blockers.length > 0;
+  if (tie?.kind === 'request' && !isHidden) {
     await admit(ground, work, held, invited);
     return 'joined';
   }
-  if (tie) return 'invited';
+  if (tie?.kind === 'invitation') return 'invited';
+  // What is public of them is told before what is not: by the answer nobody learns of a block, or of a no.
   if (membership) throw new Refusal('in_guild', { message: t('join.theirs', { name: invited.username }) });
   const since = new Date(now.getTime() - invitations.keptMs);
   if ((await store.tiesIn(sql, guildId, 'invitation', since)).length >= invitations.open)
     throw new Refusal('forbidden', { message: t('invite.many') });
+  if ((await store.countInvited(sql, guildId, new Date(now.getTime() - DAY_MS))) >= invitations.daily)
+    throw new Refusal('forbidden', { message: t('invite.daily') });
+  if (isHidden || tie?.kind === 'refused') return 'invited';
   await store.writeTie(sql, { guildId, accountId: invited.id, kind: 'invitation', at: now });
+  // They have been told of the one before, which was taken back.
+  if (tie?.kind === 'withdrawn') return 'invited';
   const { id, name, tag } = held.guild;
   ground.streams.tell(work, invited.id, 'guild:invited', { id, name, tag });
   return 'invited';
@@ -193,7 +214,7 @@ export async function accept(
   await admit(ground, work, held, account);
 }
 
-/** [GU4] Declines a request, or takes an invitation back. */
+/** [GU4] Declines a request, or takes an invitation back, which is remembered. */
 export async function decline(
   ground: GuildsGround,
   work: Work,
@@ -202,7 +223,10 @@ export async function decline(
 ): Promise<void> {
   const held = await holdGuild(work, guildId);
   requireLead(held, accountId);
-  if (!(await store.deleteTie(work.sql, guildId, userId))) return;
+  const tie = await openTie(ground, work, guildId, userId);
+  if (!tie) return;
+  if (tie.kind === 'request') await store.deleteTie(work.sql, guildId, userId);
+  else await store.writeTie(work.sql, { ...tie, kind: 'withdrawn' });
   ground.streams.tell(work, userId, 'guild:updated', { id: guildId });
   tellLeaders(ground, work, held);
 }
@@ -261,13 +285,28 @@ function requireFree(ground: GuildsGround, { members }: Held, role: GuildRole): 
 }
 
 /** What waits between a guild and an account and is not over. */
-function openTie(
-  { clock, rules }: GuildsGround,
-  work: Work,
+async function openTie(ground: GuildsGround, work: Work, guildId: string, accountId: string) {
+  const tie = await knownTie(ground, work, guildId, accountId);
+  return tie && isOpen(tie) ? tie : undefined;
+}
+
+/** The same, and what was answered a short while ago. */
+export function knownTie(
+  { clock, rules }: Pick<Ground, 'clock' | 'rules'>,
+  { sql }: { readonly sql: Queryable },
   guildId: string,
   accountId: string,
 ): Promise<TieRow | undefined> {
   const { requests, invitations } = rules.guilds;
-  const kept = { request: requests.keptMs, invitation: invitations.keptMs };
-  return store.tieOf(work.sql, guildId, accountId, new Date(clock.now()), kept);
+  const kept = {
+    request: requests.keptMs,
+    invitation: invitations.keptMs,
+    refused: invitations.keptMs,
+    withdrawn: invitations.keptMs,
+  };
+  return store.tieOf(sql, guildId, accountId, new Date(clock.now()), kept);
 }
+
+/** Whether a tie waits for an answer. */
+export const isOpen = (tie: TieRow): tie is TieRow & { readonly kind: 'request' | 'invitation' } =>
+  tie.kind === 'request' || tie.kind === 'invitation';

@@ -1,8 +1,9 @@
 import type { Queryable, Transaction } from '@plausch/platform/db';
 import type { GuildRole } from '@plausch/protocol/guild-rules';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql as raw } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql as raw } from 'drizzle-orm';
 import type { People } from '../../people.store.ts';
 import { accounts } from '../accounts/index.ts';
+import { blocks } from '../friends/index.ts';
 import {
   type GuildRow,
   guildLeavers,
@@ -14,6 +15,9 @@ import {
 } from './guilds.tables.ts';
 
 const memberCount = raw<number>`(select count(*)::int from ${guildMembers} where ${guildMembers.guildId} = ${guilds}.id)`;
+/** So many invitations of an account are shown, the newest. */
+const MOST_INVITATIONS = 50;
+
 const summary = {
   id: guilds.id,
   name: guilds.name,
@@ -28,8 +32,12 @@ export async function insertGuild(sql: Transaction, row: typeof guilds.$inferIns
   return rows.length > 0;
 }
 
-export async function isTagTaken(sql: Queryable, tag: string): Promise<boolean> {
-  const rows = await sql.select({ id: guilds.id }).from(guilds).where(eq(guilds.tag, tag));
+/** Whether a guild has this tag, or one that looks like it. */
+export async function isTagTaken(sql: Queryable, tag: string, tagSkeleton: string): Promise<boolean> {
+  const rows = await sql
+    .select({ id: guilds.id })
+    .from(guilds)
+    .where(or(eq(guilds.tag, tag), eq(guilds.tagSkeleton, tagSkeleton)));
   return rows.length > 0;
 }
 
@@ -65,7 +73,8 @@ export function invitationsOf(sql: Queryable, accountId: string, since: Date) {
         isNull(guilds.closedAt),
       ),
     )
-    .orderBy(desc(guildTies.at));
+    .orderBy(desc(guildTies.at))
+    .limit(MOST_INVITATIONS);
 }
 
 /** An open guild, locked: changes of a guild happen one after the other. */
@@ -140,6 +149,10 @@ export async function peopleOf(sql: Queryable, people: People, ids: readonly str
   return new Map(rows.map(({ id, traits }) => [id, { userId: id, ...people.shown(traits) }]));
 }
 
+const isTie = (guildId: string, accountId: string) =>
+  and(eq(guildTies.guildId, guildId), eq(guildTies.accountId, accountId));
+
+/** What is between a guild and an account, as long as that kind of it is kept. */
 export async function tieOf(
   sql: Queryable,
   guildId: string,
@@ -147,10 +160,7 @@ export async function tieOf(
   now: Date,
   kept: Readonly<Record<TieRow['kind'], number>>,
 ): Promise<TieRow | undefined> {
-  const [row] = await sql
-    .select()
-    .from(guildTies)
-    .where(and(eq(guildTies.guildId, guildId), eq(guildTies.accountId, accountId)));
+  const [row] = await sql.select().from(guildTies).where(isTie(guildId, accountId));
   return row && row.at.getTime() > now.getTime() - kept[row.kind] ? row : undefined;
 }
 
@@ -162,10 +172,7 @@ export async function writeTie(sql: Transaction, row: TieRow): Promise<void> {
 }
 
 export async function deleteTie(sql: Transaction, guildId: string, accountId: string): Promise<boolean> {
-  const rows = await sql
-    .delete(guildTies)
-    .where(and(eq(guildTies.guildId, guildId), eq(guildTies.accountId, accountId)))
-    .returning({ at: guildTies.at });
+  const rows = await sql.delete(guildTies).where(isTie(guildId, accountId)).returning({ at: guildTies.at });
   return rows.length > 0;
 }
 
@@ -185,6 +192,43 @@ export function tiesIn(
     .from(guildTies)
     .where(and(eq(guildTies.guildId, guildId), eq(guildTies.kind, kind), gt(guildTies.at, since)))
     .orderBy(asc(guildTies.at), asc(guildTies.accountId));
+}
+
+/** How many people a guild has invited since a moment, whatever became of it. */
+export async function countInvited(sql: Queryable, guildId: string, since: Date): Promise<number> {
+  const [row] = await sql
+    .select({ count: count() })
+    .from(guildTies)
+    .where(and(eq(guildTies.guildId, guildId), ne(guildTies.kind, 'request'), gt(guildTies.at, since)));
+  return row?.count ?? 0;
+}
+
+/** Which of these accounts an account does not see who is no member with them: where one has blocked the other. */
+export async function blockedAmong(
+  sql: Queryable,
+  accountId: string,
+  others: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (others.length === 0) return new Set();
+  const { blockerId, blockedId } = blocks;
+  const rows = await sql
+    .select({ blockerId, blockedId })
+    .from(blocks)
+    .where(
+      or(
+        and(eq(blockerId, accountId), inArray(blockedId, [...others])),
+        and(eq(blockedId, accountId), inArray(blockerId, [...others])),
+      ),
+    );
+  return new Set(rows.map((row) => (row.blockerId === accountId ? row.blockedId : row.blockerId)));
+}
+
+/** Those of these accounts that may be minors, with their birth dates. */
+export function birthDatesOf(sql: Queryable, ids: readonly string[]) {
+  return sql
+    .select({ id: accounts.id, birthDate: accounts.birthDate })
+    .from(accounts)
+    .where(inArray(accounts.id, [...ids]));
 }
 
 export async function countRequestsOf(sql: Queryable, accountId: string, since: Date): Promise<number> {
@@ -242,7 +286,7 @@ export async function sweep(
 ): Promise<void> {
   const { requests, invitations, left, closed } = before;
   await sql.delete(guildTies).where(and(eq(guildTies.kind, 'request'), lt(guildTies.at, requests)));
-  await sql.delete(guildTies).where(and(eq(guildTies.kind, 'invitation'), lt(guildTies.at, invitations)));
+  await sql.delete(guildTies).where(and(ne(guildTies.kind, 'request'), lt(guildTies.at, invitations)));
   await sql.delete(guildLeavers).where(lt(guildLeavers.leftAt, left));
   await sql.delete(guilds).where(lt(guilds.closedAt, closed));
 }

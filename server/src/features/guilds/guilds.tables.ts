@@ -8,6 +8,7 @@ export const guilds = pgTable('guilds', {
   name: text().notNull(),
   nameSkeleton: text('name_skeleton').notNull(),
   tag: text().notNull(),
+  tagSkeleton: text('tag_skeleton'),
   level: smallint().notNull().default(1),
   foundedAt: instant('founded_at').notNull(),
   closedAt: instant('closed_at'),
@@ -25,7 +26,8 @@ export type MemberRow = typeof guildMembers.$inferSelect;
 export const guildTies = pgTable('guild_ties', {
   guildId: uuid('guild_id').notNull(),
   accountId: uuid('account_id').notNull(),
-  kind: text().$type<'request' | 'invitation'>().notNull(),
+  /** Refused by the invited person, or withdrawn by the guild: an invitation that is over and not forgotten. */
+  kind: text().$type<'request' | 'invitation' | 'refused' | 'withdrawn'>().notNull(),
   at: instant('at').notNull(),
 });
 export type TieRow = typeof guildTies.$inferSelect;

@@ -11,6 +11,8 @@ export const t = wordsOf({
   'join.theirs': '{name} ist schon in einer Gilde.',
   'leave.founder': 'Gib die Gilde zuerst an ein anderes Mitglied weiter.',
   'invite.many': 'Es sind schon genug Einladungen offen.',
+  'invite.daily': 'Eure Gilde hat gerade viele Leute eingeladen. Morgen geht es weiter.',
+  'invite.blocked': 'Du hast {name} blockiert. Heb das zuerst auf.',
   'invite.nobody': 'So heißt hier niemand.',
   'role.deputies': 'Mehr als {count} Vize gibt es nicht.',
   'role.officers': 'Mehr als {count} Offiziere gibt es nicht.',
