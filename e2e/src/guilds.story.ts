@@ -61,6 +61,7 @@ it('[CHAT-14 a, CHAT-14 b, CHAT-14 c] A founds a guild, B joins; both see the me
   expect(await runAxe(anna.page)).toEqual([]);
   await takeThemes(anna, 'gilde-mitglied');
   await anna.press(dialog.getByRole('button', { name: 'Aus der Gilde entfernen' }));
+  await anna.press(dialog.getByRole('button', { name: 'Ja, entfernen' }));
   await anna.page.getByRole('heading', { name: 'Mitglieder 1' }).waitFor();
   await bert.page.getByRole('button', { name: /^Bert \(du\)\s*Neuling/ }).waitFor();
 });

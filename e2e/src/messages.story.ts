@@ -162,25 +162,28 @@ it('[CHAT-12 a, CHAT-12 b] [APP-09 b] what was written to somebody who is away i
 });
 
 it('[CHAT-12 b] what both have deleted is gone on an open page, and what is written afterwards is there', async () => {
-  const [carla, david] = [await venue.resident('Carla', 'desktop'), await venue.resident('David', 'desktop')];
+  const [ronja, stefan] = [
+    await venue.resident('Ronja', 'desktop'),
+    await venue.resident('Stefan', 'desktop'),
+  ];
   const idOf = async (name: string) => (await venue.session(name)).user.id;
   const open = async (visitor: Visitor, other: string) =>
     visitor.page.goto(`/nachrichten/${await idOf(other)}`);
-  await david.page.goto('/nachrichten');
-  await open(carla, 'David');
-  await untilListed('Carla', 'David');
-  await write(carla, 'David', 'Bis morgen!');
-  await open(david, 'Carla');
-  await expect.poll(() => textsOf(david, 'Carla')).toEqual(['Bis morgen!']);
-  await write(david, 'Carla', 'Bis morgen.');
-  await expect.poll(() => textsOf(carla, 'David')).toEqual(['Bis morgen!', 'Bis morgen.']);
+  await stefan.page.goto('/nachrichten');
+  await open(ronja, 'Stefan');
+  await untilListed('Ronja', 'Stefan');
+  await write(ronja, 'Stefan', 'Bis morgen!');
+  await open(stefan, 'Ronja');
+  await expect.poll(() => textsOf(stefan, 'Ronja')).toEqual(['Bis morgen!']);
+  await write(stefan, 'Ronja', 'Bis morgen.');
+  await expect.poll(() => textsOf(ronja, 'Stefan')).toEqual(['Bis morgen!', 'Bis morgen.']);
 
-  const reading = await carla.secondTab();
-  await open(reading, 'David');
-  await expect.poll(() => textsOf(reading, 'David')).toEqual(['Bis morgen!', 'Bis morgen.']);
+  const reading = await ronja.secondTab();
+  await open(reading, 'Stefan');
+  await expect.poll(() => textsOf(reading, 'Stefan')).toEqual(['Bis morgen!', 'Bis morgen.']);
   for (const [visitor, other] of [
-    [carla, 'David'],
-    [david, 'Carla'],
+    [ronja, 'Stefan'],
+    [stefan, 'Ronja'],
   ] as const) {
     const { page } = visitor;
     await visitor.press(page.getByRole('button', { name: `Mehr zur Unterhaltung mit ${other}` }));
@@ -188,12 +191,12 @@ it('[CHAT-12 b] what both have deleted is gone on an open page, and what is writ
     await visitor.press(page.getByRole('button', { name: /^Ja, / }));
     await log(visitor, other).waitFor({ state: 'detached' });
   }
-  await expect.poll(() => textsOf(reading, 'David')).toEqual([]);
-  await open(david, 'Carla');
-  await write(david, 'Carla', 'Guten Morgen!');
-  await expect.poll(() => textsOf(reading, 'David')).toEqual(['Guten Morgen!']);
-  await write(david, 'Carla', 'Kaffee?');
-  await expect.poll(() => textsOf(reading, 'David')).toEqual(['Guten Morgen!', 'Kaffee?']);
+  await expect.poll(() => textsOf(reading, 'Stefan')).toEqual([]);
+  await open(stefan, 'Ronja');
+  await write(stefan, 'Ronja', 'Guten Morgen!');
+  await expect.poll(() => textsOf(reading, 'Stefan')).toEqual(['Guten Morgen!']);
+  await write(stefan, 'Ronja', 'Kaffee?');
+  await expect.poll(() => textsOf(reading, 'Stefan')).toEqual(['Guten Morgen!', 'Kaffee?']);
 });
 
 it('[PM1-8] a second device is taken in after its words were compared, and reads what comes from then on', async () => {
