@@ -53,8 +53,7 @@ export function installMessagesHttp(
     const person = await appearance(sql, params.userId);
     if (!person || params.userId === caller.accountId) throw new Refusal('not_found', { field: 'userId' });
     const side = await store.sideOf(sql, caller.accountId, params.userId);
-    if (!side)
-      return { person, items: [], conversation: null, cleared: 0, changed: 0, read: 0, more: false };
+    if (!side) return { person, items: [], conversation: null, cleared: 0, changed: 0, read: 0, more: false };
     // Asked first: what changes meanwhile is asked for again rather than missed.
     const changed = await store.lastChangedOf(sql, side.conversationId);
     const before = query.before && (await store.messageById(sql, side.conversationId, query.before));
