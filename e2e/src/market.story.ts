@@ -26,7 +26,7 @@ async function trader(name: string, things: readonly string[], hasFactor = true)
       select gen_random_uuid(), '${kind}', id, 'shop', now() - interval '30 days' ${ofAccount(name)}`);
   if (hasFactor)
     await query(`insert into second_factors (account_id, secret, started_at, confirmed_at)
-      select id, 'sealed'::bytea, now(), now() ${ofAccount(name)}`);
+      select id, 'sealed'::bytea, now() - interval '30 days', now() - interval '30 days' ${ofAccount(name)}`);
 }
 
 async function tradingVisitor(
@@ -236,7 +236,10 @@ it('what stands in the way of a trade is told: a rank, coins that are missing, a
   await sales('Hanna', 'avatar.leseratte', [700, 900, 800, 1_000, 850, 900, 950, 700, 650, 800, 900, 1_100]);
   await own(hanna);
   await press(hanna, 'Leseratte verkaufen');
-  await text(hanna, 'Ohne zweiten Faktor kann es frühestens morgen gekauft werden.');
+  await text(
+    hanna,
+    'Ohne zweiten Faktor, oder mit einem ganz neuen, kann es frühestens morgen gekauft werden.',
+  );
   await look(hanna, 'markt-verkaufen-wartet');
   await dialog(hanna).getByLabel('Preis in Münzen').fill('1.200');
   await act(hanna, 'Anbieten');
