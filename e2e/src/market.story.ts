@@ -100,6 +100,8 @@ async function sell(visitor: Visitor, name: string, price: number): Promise<void
 async function find(visitor: Visitor, shelf: string, name: string): Promise<void> {
   await visitor.page.goto('/laden');
   await visitor.press(visitor.page.getByRole('link', { name: 'Markt', exact: true }));
+  // The shop has shelves of the same names.
+  await visitor.page.getByRole('heading', { name: 'Markt', level: 1 }).waitFor();
   await visitor.press(visitor.page.getByRole('tab', { name: shelf, exact: true }));
   await visitor.press(card(visitor, name));
   await visitor.page.getByRole('heading', { name, level: 2 }).waitFor();
