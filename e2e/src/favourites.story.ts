@@ -110,7 +110,7 @@ it('[CHAT-19 a, CHAT-19 b, CHAT-19 c, CHAT-19 d] a category is made, filled, ren
   await carla.press(category(carla, 'Favoriten'));
   await carla.press(button(carla, 'Mehr zu Leseratte'));
   const tick = dialog(carla).getByRole('checkbox', { name: 'Abends' });
-  await tick.check();
+  await carla.press(tick);
   await expect.poll(() => tick.isChecked()).toBe(true);
   expect(await runAxe(carla.page)).toEqual([]);
   await takeThemes(carla, 'favoriten-mehr');

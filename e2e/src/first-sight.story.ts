@@ -136,10 +136,11 @@ describe('[ROUTE-02] before any script of the app has come', () => {
     // Styles are there before anything is drawn.
     await untilDrawn(page);
     expect(await overlay(page).isVisible()).toBe(false);
+    // Where the script then keeps them waiting for long, there is an overlay, and it has a lamp.
+    expect(fetched.filter((path) => path.includes('lamp'))).toEqual([]);
     release();
     await page.getByRole('heading', { name: 'Schön, dass du da bist' }).waitFor();
     expect(await page.locator('#waiting').count()).toBe(0);
-    expect(fetched.filter((path) => path.includes('lamp'))).toEqual([]);
   });
 });
 

@@ -22,6 +22,8 @@ it('[ROUTE-02] [ACCT-01 a, ACCT-01 b] [ACCT-03] [CHAT-05] a stranger with a phon
   const { page, room } = stranger;
   await slowNetwork(stranger.device);
   const line = await SlowLine.of(page);
+  // A line that is held speaks through a socket of the test: what it sends in the moment of closing, Chromium complains of.
+  stranger.device.allowProblems(/WebSocket is already in CLOSING or CLOSED state/);
   let step = 0;
   const picture = async (name: string) => {
     step += 1;
