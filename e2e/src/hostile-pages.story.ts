@@ -132,6 +132,8 @@ it('[IN-2] [RT-26] a reason is read in the dialog, and after a reload, as it was
   for (const reason of TEXTS) line.say('warned', { reason });
   const dialog = page.getByRole('alertdialog', { name: 'Du wurdest verwarnt' });
   await dialog.waitFor();
+  const kept = () => page.evaluate<number>(`JSON.parse(sessionStorage.getItem('warnings') ?? '[]').length`);
+  await expect.poll(kept).toBe(TEXTS.length);
   // What is not read yet is kept, and comes again.
   await page.reload();
   await dialog.waitFor();

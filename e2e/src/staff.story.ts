@@ -7,7 +7,8 @@ import { staffScreens } from './visitor/screens.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
-const venue = openVenue();
+// Administrators look at the overview again and again.
+const venue = openVenue({ rules: { admin: { statsKeptMs: 0 } } });
 
 const STEP_MS = 30_000;
 const CODE = 'Code aus der App';
@@ -146,11 +147,33 @@ it('[ADMIN-01] [ROUTE-01 a, ROUTE-01 b] [ROUTE-17] [ROUTE-18 b] administrators f
   expect(fetched.filter((url) => /AdminPage/.test(url))).not.toEqual([]);
 });
 
+it('[AD4] administrators read first what waits for the team and how the place is doing', async () => {
+  const chef = await staff('Chefblick', 'admin');
+  const { page } = chef;
+  await reported('Grob', 'Zeugin', 'Dich kriege ich noch');
+  await venue.companion('Anwesend');
+  await goTo(chef, '/admin', 'Verwaltung');
+  const figure = async (name: string) => {
+    const text = await page.locator('dl > div').filter({ hasText: name }).locator('dd').textContent();
+    return Number(text?.replaceAll('.', ''));
+  };
+  expect(await figure('gerade in Räumen')).toBe(1);
+  expect(await figure('Mitglieder')).toBeGreaterThanOrEqual(4);
+  expect(await figure('Nachrichten in 24 Stunden')).toBeGreaterThanOrEqual(1);
+  await page.getByText('Als Tabelle').click();
+  await page.getByRole('columnheader', { name: 'Neue Mitglieder' }).waitFor();
+  // Today is the first row of thirty.
+  expect(await page.getByRole('row').count()).toBe(31);
+  expect(await runAxe(page)).toEqual([]);
+  await chef.press(page.getByRole('link', { name: /offene[rn]? F(?:all|älle)/ }));
+  await page.getByRole('link', { name: /Dich kriege ich noch/ }).waitFor();
+});
+
 it('[ADMIN-05 a] an administrator finds a person and gives them a role', async () => {
   const chef = await staff('Chef', 'admin');
   const { page } = chef;
   await venue.register('Rolf');
-  await goTo(chef, '/admin', 'Verwaltung');
+  await goTo(chef, '/admin/personen', 'Verwaltung');
   await page.getByLabel('Name suchen').fill('rol');
   await chef.press(page.getByRole('link', { name: /^Rolf/ }));
   await page.getByLabel('Rolle', { exact: true }).selectOption('helper');

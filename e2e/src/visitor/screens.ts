@@ -86,6 +86,7 @@ export const staffScreens: readonly Screen[] = [
   screen('team-person', '/team/personen/:id', 'Team', 'Team'),
   screen('team-massnahmen', '/team/massnahmen', 'Team', 'Team'),
   screen('verwaltung', '/admin', 'Verwaltung', 'Verwaltung'),
+  screen('verwaltung-ueberblick', '/admin/ueberblick', 'Verwaltung', 'Verwaltung'),
   screen('verwaltung-personen', '/admin/personen', 'Verwaltung', 'Verwaltung'),
   screen('verwaltung-person', '/admin/personen/:id', 'Verwaltung', 'Verwaltung'),
   screen('verwaltung-meldungen', '/admin/meldungen', 'Verwaltung', 'Verwaltung'),

@@ -136,5 +136,50 @@ const listStaffActs = endpoint({
   response: pageOf(staffAct),
 });
 
-export const adminEndpoints = { listPeople, changeRole, listStaffActs } as const;
+const many = z.int().min(0);
+
+const stats = z
+  .strictObject({
+    at: timestamp,
+    people: z.strictObject({
+      all: many.meta({ description: 'With an activated account' }),
+      waiting: many.meta({ description: 'Registered, and not activated yet' }),
+      today: many.meta({ description: 'Had a session in use within the last 24 hours' }),
+      week: many,
+      joined: z
+        .array(z.strictObject({ day: z.string().meta({ description: 'As 2026-11-29' }), people: many }))
+        .meta({ description: 'Who activated their account, day by day, the last one being today' }),
+    }),
+    rooms: z.strictObject({
+      present: many,
+      lines: many.meta({ description: 'Said within the last 24 hours' }),
+    }),
+    team: z.strictObject({
+      cases: many,
+      oldestCase: timestamp.nullable(),
+      signatures: many.meta({ description: 'Measures that wait for a second person' }),
+      declarations: many.meta({ description: 'Cancellations and withdrawals that a person has to look at' }),
+      muted: many,
+      locked: many,
+    }),
+    tiers: z.strictObject({ premium: many, vip: many, babo: many }),
+    coins: many.meta({ description: 'In the wallets of people' }),
+    failedJobs: many.meta({ description: 'Failed for the last time; a person has to look at them' }),
+  })
+  .meta({ id: 'Stats' });
+export type Stats = z.infer<typeof stats>;
+
+const getStats = endpoint({
+  method: 'GET',
+  path: '/admin/stats',
+  summary: 'How the place is doing, at most a minute old.',
+  access: 'session',
+  role: 'admin',
+  secondFactor: 'held',
+  limit: 'read',
+  status: 200,
+  response: stats,
+});
+
+export const adminEndpoints = { listPeople, changeRole, listStaffActs, getStats } as const;
 export const peopleEndpoints = { findPeople, getPerson } as const;

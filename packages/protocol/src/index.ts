@@ -5,6 +5,7 @@ export {
   STAFF_ACTS,
   type StaffActEntry,
   type StaffActName,
+  type Stats,
 } from './admin.ts';
 export { CASE_KINDS, type CaseField, type CaseKind, caseFields, UNNAMED_REASON } from './case-fields.ts';
 export { type CaseProblem, type CaseWords, readCase, writtenIn } from './case-words.ts';

@@ -66,6 +66,7 @@ export const PAGES = {
   '/team/personen/:id': { access: 'members', title: 'Team' },
   '/team/massnahmen': { access: 'members', title: 'Team' },
   '/admin': { access: 'members', title: 'Verwaltung' },
+  '/admin/ueberblick': { access: 'members', title: 'Verwaltung' },
   '/admin/personen': { access: 'members', title: 'Verwaltung' },
   '/admin/personen/:id': { access: 'members', title: 'Verwaltung' },
   '/admin/meldungen': { access: 'members', title: 'Verwaltung' },

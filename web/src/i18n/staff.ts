@@ -5,6 +5,7 @@ export const t = wordsOf({
   'team.title': 'Team',
   'admin.title': 'Verwaltung',
   'nav.label': 'Teile',
+  'nav.overview': 'Überblick',
   'nav.people': 'Personen',
   'nav.cases': 'Meldungen',
   'nav.measures': 'Maßnahmen',

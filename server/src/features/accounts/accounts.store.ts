@@ -1,5 +1,6 @@
 import { batched, listParameter, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
 import { normalizeText } from '@plausch/protocol/limits';
+import { HOUSE_TIME_ZONE } from '@plausch/words';
 import {
   and,
   asc,
@@ -238,6 +239,37 @@ export async function countRoles(
       ),
     );
   return row?.count ?? 0;
+}
+
+/** How many accounts there are, and how many of them have each tier. */
+export async function countAccounts(sql: Queryable) {
+  const [row] = await sql
+    .select({
+      all: count(accounts.activatedAt),
+      waiting: raw<number>`(count(*) filter (where ${accounts.activatedAt} is null))::int`,
+      premium: raw<number>`(count(*) filter (where 'premium' = any(${accounts.tiers})))::int`,
+      vip: raw<number>`(count(*) filter (where 'vip' = any(${accounts.tiers})))::int`,
+      babo: raw<number>`(count(*) filter (where 'babo' = any(${accounts.tiers})))::int`,
+    })
+    .from(accounts)
+    .where(isNull(accounts.deletedAt));
+  return row ?? { all: 0, waiting: 0, premium: 0, vip: 0, babo: 0 };
+}
+
+/** How many accounts were activated on each of the last days that are still there, in the time zone of the house; today is the last one. */
+export async function joinedByDay(
+  sql: Queryable,
+  now: Date,
+  days: number,
+): Promise<{ day: string; people: number }[]> {
+  const today = raw`(${now.toISOString()}::timestamptz at time zone ${HOUSE_TIME_ZONE})::date`;
+  const joined = raw`(${accounts.activatedAt} at time zone ${HOUSE_TIME_ZONE})::date`;
+  const { rows } = await sql.execute<{ day: string; people: number }>(raw`
+    select to_char(${today} - back, 'YYYY-MM-DD') as day, count(${accounts.id})::int as people
+    from generate_series(0, ${days - 1}::int) as back
+    left join ${accounts} on ${joined} = ${today} - back and ${accounts.deletedAt} is null
+    group by back order by back desc`);
+  return rows;
 }
 
 export async function setLook(

@@ -34,6 +34,11 @@ export const cases: CasesOf<'admin'> = {
     right: { by: cast.as('admin') },
     wrong: rolesBelow(cast, 'admin', {}),
   }),
+
+  getStats: async (cast) => ({
+    right: { by: cast.as('admin') },
+    wrong: rolesBelow(cast, 'admin', {}),
+  }),
 };
 
 export const texts: TextsOf<'admin'> = {

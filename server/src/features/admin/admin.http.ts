@@ -3,6 +3,7 @@ import type { Edges, Ground } from '../../ground.ts';
 import { accountsFor } from '../accounts/index.ts';
 import { toFoundPerson } from '../sanctions/index.ts';
 import { changeRole } from './admin.service.ts';
+import { StatsDesk } from './admin.stats.ts';
 import { actsFor, type NamedAct } from './admin.store.ts';
 
 export function installAdminHttp(ground: Ground, { http }: Pick<Edges, 'http'>): void {
@@ -31,6 +32,9 @@ export function installAdminHttp(ground: Ground, { http }: Pick<Edges, 'http'>):
     rows: ({ query: { actorId, targetId } }, wanted) => actsFor(sql, { actorId, targetId }, wanted),
     item: toEntry,
   });
+
+  const stats = new StatsDesk(ground);
+  http.query(endpoints.getStats, () => stats.read());
 }
 
 function toEntry(row: NamedAct): StaffActEntry {

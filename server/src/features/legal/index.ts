@@ -13,6 +13,8 @@ import { legalRetention } from './legal.retention.ts';
 import { legalRules } from './legal.rules.ts';
 import { KINDS } from './legal.words.ts';
 
+export { countOpenDeclarations } from './legal.store.ts';
+
 /** Leaving a contract without an account: cancellations and withdrawals. */
 export const legalFeature = feature({
   name: 'legal',

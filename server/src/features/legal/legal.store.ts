@@ -117,6 +117,12 @@ export const openDeclarations = (sql: Queryable, most: number): Promise<Declarat
     .orderBy(asc(declarations.receivedAt), asc(declarations.id))
     .limit(most);
 
+/** How many of them there are. */
+export async function countOpenDeclarations(sql: Queryable): Promise<number> {
+  const [row] = await sql.select({ count: count() }).from(declarations).where(eq(declarations.state, 'open'));
+  return row?.count ?? 0;
+}
+
 /** The account that has both this name and this address, of which the address is proven. */
 export async function accountNamed(
   sql: Queryable,

@@ -25,6 +25,7 @@ export {
   caseById,
   caseByNumber,
   casesFor,
+  countOpenCases,
   picturesOf,
   URGENT_REASONS,
 } from './reports.store.ts';

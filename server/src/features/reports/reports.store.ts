@@ -195,6 +195,15 @@ export async function casesFor(
   return rows.map(({ row, isUrgent }) => ({ ...row, isUrgent }));
 }
 
+/** How many cases wait for a decision, and when the first of them was received. */
+export async function countOpenCases(sql: Queryable): Promise<{ count: number; oldest: Date | null }> {
+  const [row] = await sql
+    .select({ count: count(), oldest: min(cases.confirmedAt) })
+    .from(cases)
+    .where(eq(cases.state, 'open'));
+  return row ?? { count: 0, oldest: null };
+}
+
 /** A case, kept from being decided twice until the transaction ends. */
 export async function lockCase(sql: Transaction, id: string): Promise<CaseRow | undefined> {
   const [row] = await sql.select().from(cases).where(eq(cases.id, id)).for('update');

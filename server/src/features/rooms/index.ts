@@ -14,7 +14,7 @@ import { RoomService } from './rooms.service.ts';
 import { installRoomsSocket } from './rooms.socket.ts';
 import { roomsTalk } from './rooms.talk.ts';
 
-export { roomById } from './rooms.store.ts';
+export { countLines, roomById } from './rooms.store.ts';
 export { type RoomRow, rooms } from './rooms.tables.ts';
 
 declare module '@plausch/platform/bus' {
@@ -29,6 +29,8 @@ declare module '../../ground.ts' {
     rooms: {
       /** The members of a room, through their connections to this process. */
       readonly audienceOf: (roomId: string) => Audience;
+      /** How many people are in rooms. */
+      readonly countPresent: () => number;
     };
   }
 }
@@ -60,7 +62,7 @@ export const roomsFeature = feature({
     });
     // Closing saves the places of all members.
     return {
-      provides: { audienceOf },
+      provides: { audienceOf, countPresent: () => service.building.occupancy },
       measure: (metrics) => measureRooms(metrics, realtime, service.gateway),
       close: () => service.close(),
     };

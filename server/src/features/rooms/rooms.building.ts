@@ -80,6 +80,11 @@ export class Building {
     return this.#open.get(roomId)?.live.occupancy ?? 0;
   }
 
+  /** Of all rooms together. */
+  get occupancy(): number {
+    return [...this.#open.values()].reduce((sum, { live }) => sum + live.occupancy, 0);
+  }
+
   /** The state of a room that was entered since this process started; undefined for all other rooms. */
   liveOf(roomId: string): LiveRoom | undefined {
     return this.#open.get(roomId)?.live;

@@ -6,7 +6,7 @@ import {
   type Queryable,
   type Transaction,
 } from '@plausch/platform/db';
-import { and, asc, eq, gte, inArray, lt, sql as raw } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, lt, sql as raw } from 'drizzle-orm';
 import { LineStore } from '../talk/index.ts';
 import { type PlaceRow, type RoomRow, roomLines, roomPlaces, rooms } from './rooms.tables.ts';
 
@@ -30,6 +30,12 @@ export async function updateRoom(
 ): Promise<RoomRow | undefined> {
   const [row] = await sql.update(rooms).set(change).where(eq(rooms.id, id)).returning();
   return row;
+}
+
+/** How many lines were said in rooms since a moment. */
+export async function countLines(sql: Queryable, since: Date): Promise<number> {
+  const [row] = await sql.select({ lines: count() }).from(roomLines).where(gte(roomLines.saidAt, since));
+  return row?.lines ?? 0;
 }
 
 export async function roomBySlug(sql: Queryable, slug: string): Promise<RoomRow | undefined> {

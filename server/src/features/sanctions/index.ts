@@ -19,6 +19,7 @@ export { impose, lift } from './sanctions.service.ts';
 export {
   type Bar,
   countingStep,
+  countMeasures,
   lockOf,
   longestLock,
   muteEndOf,

@@ -41,22 +41,44 @@ export async function sanctionsOf(
 /** A sanction with whom it is against. */
 export type MeasureRow = RecordedRow & { readonly targetName: string };
 
+/** Keeps somebody from talking or coming in. */
+const standsAt = (now: Date) =>
+  and(
+    inArray(sanctions.kind, ['mute', 'lock']),
+    isNull(sanctions.revokedAt),
+    or(isNull(sanctions.endsAt), gt(sanctions.endsAt, now)),
+  );
+
+/** Waits for its second person. */
+const isUnsigned = and(
+  eq(sanctions.needsSignature, true),
+  isNull(sanctions.signedAt),
+  isNull(sanctions.revokedAt),
+);
+
+/** How many people are muted and locked out, and how many measures wait for their second person. */
+export async function countMeasures(
+  sql: Queryable,
+  now: Date,
+): Promise<{ muted: number; locked: number; unsigned: number }> {
+  const [row] = await sql
+    .select({
+      muted: raw<number>`(count(distinct ${sanctions.accountId}) filter (where ${standsAt(now)} and ${eq(sanctions.kind, 'mute')}))::int`,
+      locked: raw<number>`(count(distinct ${sanctions.accountId}) filter (where ${standsAt(now)} and ${eq(sanctions.kind, 'lock')}))::int`,
+      unsigned: raw<number>`(count(*) filter (where ${isUnsigned}))::int`,
+    })
+    .from(sanctions)
+    .where(isNull(sanctions.revokedAt));
+  return row ?? { muted: 0, locked: 0, unsigned: 0 };
+}
+
 /** Measures against all accounts, newest first. */
 export async function measures(
   sql: Queryable,
   state: 'all' | 'standing' | 'unsigned',
   { after, most, now }: { after: string | undefined; most: number; now: Date },
 ): Promise<MeasureRow[]> {
-  const isStanding = and(
-    inArray(sanctions.kind, ['mute', 'lock']),
-    isNull(sanctions.revokedAt),
-    or(isNull(sanctions.endsAt), gt(sanctions.endsAt, now)),
-  );
-  const isUnsigned = and(
-    eq(sanctions.needsSignature, true),
-    isNull(sanctions.signedAt),
-    isNull(sanctions.revokedAt),
-  );
+  const isStanding = standsAt(now);
   const rows = await sql
     .select({
       sanction: sanctions,
@@ -102,14 +124,7 @@ export async function unsignedSanction(sql: Transaction, id: string): Promise<Sa
   const [row] = await sql
     .select()
     .from(sanctions)
-    .where(
-      and(
-        eq(sanctions.id, id),
-        eq(sanctions.needsSignature, true),
-        isNull(sanctions.signedAt),
-        isNull(sanctions.revokedAt),
-      ),
-    )
+    .where(and(eq(sanctions.id, id), isUnsigned))
     .for('update');
   return row;
 }

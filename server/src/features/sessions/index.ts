@@ -11,6 +11,7 @@ import { installSessionsSocket } from './sessions.socket.ts';
 export { shareDevice } from './sessions.devices.store.ts';
 export { requireSecondFactor, signedIn } from './sessions.service.ts';
 export { authenticateHandshake } from './sessions.socket.ts';
+export { countSeen } from './sessions.store.ts';
 
 declare module '@plausch/platform/hooks' {
   interface Hooks {

@@ -1,5 +1,5 @@
 import { batched, listParameter, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
-import { and, desc, eq, isNull, lte, ne, or, sql as raw } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, gte, isNull, lte, ne, or, sql as raw } from 'drizzle-orm';
 import { type Account, accounts } from '../accounts/index.ts';
 import { type Bar, lockOf } from '../sanctions/index.ts';
 import { type SessionRow, sessions } from './sessions.tables.ts';
@@ -94,6 +94,15 @@ export async function endSessionsOf(
 }
 
 /** Whether this account was logged in to before; ended sessions count until they are swept. */
+/** How many accounts had a session in use since a moment. */
+export async function countSeen(sql: Queryable, since: Date): Promise<number> {
+  const [row] = await sql
+    .select({ people: countDistinct(sessions.accountId) })
+    .from(sessions)
+    .where(gte(sessions.seenAt, since));
+  return row?.people ?? 0;
+}
+
 export async function hasSessions(sql: Queryable, accountId: string): Promise<boolean> {
   const rows = await sql.select().from(sessions).where(eq(sessions.accountId, accountId)).limit(1);
   return rows.length > 0;

@@ -7,7 +7,7 @@ import { walletRetention } from './wallet.retention.ts';
 import { walletRules } from './wallet.rules.ts';
 
 export { type Booking, book, type Payment, pay, type WalletGround } from './wallet.service.ts';
-export { balanceOf, driftOfBooks, salesByReference } from './wallet.store.ts';
+export { balanceOf, coinsOfPeople, driftOfBooks, salesByReference } from './wallet.store.ts';
 
 /** Coins, and the books that say where each of them is. */
 export const walletFeature = feature({

@@ -26,6 +26,15 @@ export async function balanceOf(sql: Queryable, accountId: string): Promise<numb
   return row?.balance ?? 0;
 }
 
+/** How many coins all people have together. */
+export async function coinsOfPeople(sql: Queryable): Promise<number> {
+  const [row] = await sql
+    .select({ coins: raw`coalesce(sum(${wallets.balance}), 0)`.mapWith(Number) })
+    .from(wallets)
+    .where(isNotNull(wallets.accountId));
+  return row?.coins ?? 0;
+}
+
 export async function isBooked(sql: Queryable, key: string): Promise<boolean> {
   const rows = await sql
     .select({ id: walletTransfers.id })

@@ -5,6 +5,7 @@ import {
   AllPeople,
   NewsDesk,
   NewsEditor,
+  Overview,
   RolePart,
   RoomsDesk,
   ShopDesk,
@@ -15,11 +16,17 @@ import { StaffFrame } from './StaffFrame.tsx';
 import { Loading } from './StaffList.tsx';
 import { PARTS, staffPath } from './staff-paths.ts';
 
-/** `/admin`: people and roles, cases, measures, rooms, the shop, news, and the record of what staff did. */
+/** `/admin`: how the place is doing, people and roles, cases, measures, rooms, the shop, news, and the record of what staff did. */
 export function AdminPage() {
   const { teil, id } = useParams();
   const part = PARTS.admin.find((one) => one === teil) ?? PARTS.admin[0];
   switch (part) {
+    case 'ueberblick':
+      return (
+        <StaffFrame base="admin" open={part}>
+          <Overview />
+        </StaffFrame>
+      );
     case 'personen':
       return (
         <StaffFrame base="admin" open={part} up={id ? upTo(part, 'people.up') : undefined}>

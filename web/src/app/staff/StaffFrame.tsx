@@ -1,5 +1,5 @@
 import { Note } from '@plausch/ui';
-import { BookOpenText, DoorOpen, Flag, Gavel, Newspaper, Store, Users } from 'lucide-react';
+import { BookOpenText, DoorOpen, Flag, Gavel, LayoutDashboard, Newspaper, Store, Users } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
@@ -13,6 +13,7 @@ import { PARTS, type StaffBase, type StaffPart, staffPath } from './staff-paths.
 
 /** What each part is called, and its sign. A further part of the administration is a row here and in `PARTS`. */
 const NAMES = {
+  ueberblick: { name: t('nav.overview'), Sign: LayoutDashboard },
   meldungen: { name: t('nav.cases'), Sign: Flag },
   personen: { name: t('nav.people'), Sign: Users },
   massnahmen: { name: t('nav.measures'), Sign: Gavel },

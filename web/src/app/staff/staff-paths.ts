@@ -8,12 +8,20 @@ export const STAFF = {
 export type StaffBase = keyof typeof STAFF;
 
 /** What of a staff area is open. */
-export type StaffPart = 'meldungen' | 'personen' | 'massnahmen' | 'raeume' | 'laden' | 'neues' | 'protokoll';
+export type StaffPart =
+  | 'ueberblick'
+  | 'meldungen'
+  | 'personen'
+  | 'massnahmen'
+  | 'raeume'
+  | 'laden'
+  | 'neues'
+  | 'protokoll';
 
-/** Parts of each area, in their order; the first of the team is its start. */
+/** Parts of each area, in their order; the first one is its start. */
 export const PARTS = {
   team: ['meldungen', 'personen', 'massnahmen'],
-  admin: ['personen', 'meldungen', 'massnahmen', 'raeume', 'laden', 'neues', 'protokoll'],
+  admin: ['ueberblick', 'personen', 'meldungen', 'massnahmen', 'raeume', 'laden', 'neues', 'protokoll'],
 } as const satisfies Record<StaffBase, readonly StaffPart[]>;
 
 export function staffPath(base: StaffBase, part?: StaffPart, id?: string): string {

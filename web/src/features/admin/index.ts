@@ -2,6 +2,7 @@ export { Acts } from './Acts.tsx';
 export { AllPeople } from './AllPeople.tsx';
 export { NewsEditor } from './late.ts';
 export { NewsDesk } from './NewsDesk.tsx';
+export { Overview } from './Overview.tsx';
 export { RolePart } from './RolePart.tsx';
 export { RoomsDesk } from './RoomsDesk.tsx';
 export { ShopDesk } from './ShopDesk.tsx';
