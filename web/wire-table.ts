@@ -8,6 +8,7 @@ import {
   roomsDeskEndpoints,
   shopDeskEndpoints,
   staffSanctionsEndpoints,
+  wordFilterEndpoints,
 } from '@plausch/protocol';
 import type { Plugin } from 'vite';
 
@@ -37,6 +38,7 @@ const BY_PART = {
     ...newsDeskEndpoints,
     ...roomsDeskEndpoints,
     ...shopDeskEndpoints,
+    ...wordFilterEndpoints,
   },
 };
 const LATE: Readonly<Record<string, object>> = Object.fromEntries([

@@ -236,6 +236,32 @@ it('[ADMIN-05 f] a price is changed, and something is taken out of the shop', as
   expect([sold.get('emoji.lachen'), sold.has('emoji.herz')]).toEqual([55, false]);
 });
 
+it('[WF3] [WF4] a word is listed, and a line that holds it comes back to the one who wrote it until it is off the list', async () => {
+  const chef = await staff('Chefwaechter', 'admin');
+  const { page } = chef;
+  const rita = await venue.guest('Rita', 'phone');
+  await goTo(chef, '/admin/woerter', 'Verwaltung');
+  await page.getByText('Die Liste ist leer').waitFor();
+  await page.getByLabel('Wort oder Folge von Wörtern').fill('Blödmann');
+  await chef.press(button(chef, 'Aufnehmen'));
+  await toast(chef, '„Blödmann“ geht ab jetzt nicht mehr hinaus.');
+  expect(await runAxe(page)).toEqual([]);
+
+  await rita.room.say('Du BL0DMANN, du Blödmann');
+  await rita.page.getByText('„Blödmann“ gehört hier nicht hin. Sag es bitte anders.').waitFor();
+  // One can go on where one was.
+  expect(await rita.room.composer.inputValue()).toBe('Du BL0DMANN, du Blödmann');
+  await rita.room.say('Ach, komm');
+  const ritasLines = async () => (await rita.room.talk()).filter((line) => line.startsWith('Rita'));
+  await expect.poll(ritasLines).toEqual(['Rita: Ach, komm']);
+
+  await chef.press(page.getByRole('button', { name: '„Blödmann“ streichen' }));
+  await toast(chef, '„Blödmann“ ist wieder erlaubt.');
+  await page.getByText('Die Liste ist leer').waitFor();
+  await rita.room.say('Du Blödmann');
+  await expect.poll(ritasLines).toEqual(['Rita: Ach, komm', 'Rita: Du Blödmann']);
+});
+
 it('[ADMIN-05 d] a report is read and decided', async () => {
   const chef = await staff('Chefwort', 'admin');
   const { page } = chef;

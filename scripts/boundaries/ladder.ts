@@ -4,7 +4,7 @@
  */
 export const ladder = [
   ['accounts'],
-  ['sanctions', 'secondFactor'],
+  ['sanctions', 'secondFactor', 'wordFilter'],
   ['sessions'],
   ['reports', 'friends', 'wallet', 'inventory', 'media', 'settings'],
   ['talk'],

@@ -21,6 +21,7 @@ import { shopFeature } from './features/shop/index.ts';
 import { standingFeature } from './features/standing/index.ts';
 import { talkFeature } from './features/talk/index.ts';
 import { walletFeature } from './features/wallet/index.ts';
+import { wordFilterFeature } from './features/wordFilter/index.ts';
 import { type FeatureRules, HOUSE_RULES, type Rules, type RulesCheck } from './rules.ts';
 
 /** The product, lowest rung first: installed in this order, ended in the other. */
@@ -28,6 +29,7 @@ export const FEATURES: readonly AnyFeature[] = [
   accountsFeature,
   sanctionsFeature,
   secondFactorFeature,
+  wordFilterFeature,
   sessionsFeature,
   reportsFeature,
   friendsFeature,

@@ -94,6 +94,7 @@ export const staffScreens: readonly Screen[] = [
   screen('verwaltung-massnahmen', '/admin/massnahmen', 'Verwaltung', 'Verwaltung'),
   screen('verwaltung-raeume', '/admin/raeume', 'Verwaltung', 'Verwaltung'),
   screen('verwaltung-laden', '/admin/laden', 'Verwaltung', 'Verwaltung'),
+  screen('verwaltung-woerter', '/admin/woerter', 'Verwaltung', 'Verwaltung'),
   screen('verwaltung-neues', '/admin/neues', 'Verwaltung', 'Verwaltung'),
   screen('verwaltung-nachricht', '/admin/neues/:id', 'Verwaltung', 'Verwaltung'),
   screen('verwaltung-protokoll', '/admin/protokoll', 'Verwaltung', 'Verwaltung'),

@@ -105,6 +105,8 @@ export const STAFF_ACTS = [
   'film.shown',
   'film.ended',
   'offer.changed',
+  'word.added',
+  'word.removed',
 ] as const;
 export const staffActName = z.enum(STAFF_ACTS);
 export type StaffActName = z.infer<typeof staffActName>;

@@ -14,6 +14,7 @@ import { id, socketRefusal as plainRefusal } from './shapes.ts';
 import type { shopDeskEndpoints } from './shop.ts';
 import { standingMessages } from './standing.ts';
 import { walletMessages } from './wallet.ts';
+import type { wordFilterEndpoints } from './word-filter.ts';
 
 export { endpointsByFeature };
 export type EndpointsByFeature = typeof endpointsByFeature;
@@ -34,7 +35,8 @@ export type LateEndpoints = {
     | keyof typeof cinemaDeskEndpoints
     | keyof typeof newsDeskEndpoints
     | keyof typeof roomsDeskEndpoints
-    | keyof typeof shopDeskEndpoints;
+    | keyof typeof shopDeskEndpoints
+    | keyof typeof wordFilterEndpoints;
 };
 
 export type SocketRequest = {

@@ -25,3 +25,4 @@ export { shopEndpoints as shop } from './shop.ts';
 export { standingEndpoints as standing } from './standing.ts';
 export { talkEndpoints as talk } from './talk.ts';
 export { walletEndpoints as wallet } from './wallet.ts';
+export { wordFilterEndpoints as wordFilter } from './word-filter.ts';

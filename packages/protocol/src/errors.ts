@@ -53,6 +53,7 @@ export const ERRORS = {
   price_changed: { status: 409, message: 'Der Preis hat sich geändert. Schau noch einmal hin.' },
   listing_closed: { status: 409, message: 'Dieses Angebot gibt es nicht mehr.' },
   slots_full: { status: 409, message: 'Alle deine Emoji-Plätze sind belegt.' },
+  word_filtered: { status: 422, message: 'Ein Wort darin gehört hier nicht hin. Sag es bitte anders.' },
   emoji_not_armed: { status: 403, message: 'Dieses Emoji liegt in keinem deiner Plätze.' },
   favourites_full: { status: 409, message: 'Hier ist kein Platz mehr.' },
   in_guild: { status: 409, message: 'Du bist schon in einer Gilde.' },

@@ -110,3 +110,4 @@ export { type OwnStanding, standingEndpoints } from './standing.ts';
 export { type Traits, traits } from './traits.ts';
 export { PROTOCOL_FLOOR, PROTOCOL_VERSION } from './version.ts';
 export { type WalletEntry, type WalletReason, walletEndpoints } from './wallet.ts';
+export { type FilteredWord, wordFilterEndpoints } from './word-filter.ts';

@@ -74,6 +74,7 @@ export const PAGES = {
   '/admin/massnahmen': { access: 'members', title: 'Verwaltung' },
   '/admin/laden': { access: 'members', title: 'Verwaltung' },
   '/admin/raeume': { access: 'members', title: 'Verwaltung' },
+  '/admin/woerter': { access: 'members', title: 'Verwaltung' },
   '/admin/neues': { access: 'members', title: 'Verwaltung' },
   '/admin/neues/:id': { access: 'members', title: 'Verwaltung' },
   '/admin/protokoll': { access: 'members', title: 'Verwaltung' },

@@ -11,6 +11,7 @@ export const t = wordsOf({
   'nav.measures': 'Maßnahmen',
   'nav.rooms': 'Räume',
   'nav.shop': 'Laden',
+  'nav.words': 'Wörter',
   'nav.news': 'Neues',
   'nav.acts': 'Protokoll',
 
@@ -247,5 +248,7 @@ export const t = wordsOf({
   'act.host.dismissed': 'Gastgeber entlassen',
   'act.film.shown': 'Film gezeigt',
   'act.film.ended': 'Film beendet',
+  'act.word.added': 'Wort gesperrt',
+  'act.word.removed': 'Wort freigegeben',
   'act.offer.changed': 'Laden geändert',
 });

@@ -4,8 +4,8 @@ import type { Endpoints, ResponseOf } from '@plausch/protocol';
 import { codePointsOf, LIMITS } from '@plausch/protocol/limits';
 import type { Ground } from '../../ground.ts';
 import { isKeptName } from './accounts.names.store.ts';
-import { isReservedName, skeletonOf } from './accounts.names.ts';
-import { nameColumns } from './accounts.rename.ts';
+import { skeletonOf } from './accounts.names.ts';
+import { isNobodys, nameColumns } from './accounts.rename.ts';
 import { isNameTaken } from './accounts.store.ts';
 
 type Verdict = ResponseOf<Endpoints['checkName']>;
@@ -20,16 +20,16 @@ const TRIES = 3;
  * similar username that is free. It tells no more than registering does.
  */
 export async function judgeName(
-  ground: Pick<Ground, 'brand' | 'clock' | 'database'>,
+  ground: Pick<Ground, 'brand' | 'clock' | 'database' | 'provided'>,
   username: string,
 ): Promise<Verdict> {
   const sql = ground.database.drizzle;
   const now = new Date(ground.clock.now());
-  if (isReservedName(username, ground.brand)) return { verdict: 'reserved' };
+  if (isNobodys(ground, username)) return { verdict: 'reserved' };
   if (await isFree(sql, username, now)) return { verdict: 'free' };
   for (let i = 0; i < TRIES; i += 1) {
     const suggestion = numbered(username, i);
-    const isGood = !isReservedName(suggestion, ground.brand) && (await isFree(sql, suggestion, now));
+    const isGood = !isNobodys(ground, suggestion) && (await isFree(sql, suggestion, now));
     if (isGood) return { verdict: 'taken', suggestion };
   }
   return { verdict: 'taken' };

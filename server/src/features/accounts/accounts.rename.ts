@@ -15,9 +15,17 @@ export function nameColumns(username: string) {
   return { username, usernameKey: keyOf(username), usernameSkeleton: skeletonOf(username) };
 }
 
-/** [A9] Refuses a name that speaks for the house. */
-export function refuseReserved(ground: Pick<Ground, 'brand'>, username: string): void {
-  if (isReservedName(username, ground.brand)) throw new Refusal('username_reserved', { field: 'username' });
+/** [A9] [WF3] Whether nobody gets a name: it speaks for the house, or holds a word that does not belong here. */
+export function isNobodys(
+  { brand, provided }: Pick<Ground, 'brand' | 'provided'>,
+  username: string,
+): boolean {
+  return isReservedName(username, brand) || provided.accounts.names.has(username);
+}
+
+/** [A9] Refuses a name that nobody gets. */
+export function refuseReserved(ground: Pick<Ground, 'brand' | 'provided'>, username: string): void {
+  if (isNobodys(ground, username)) throw new Refusal('username_reserved', { field: 'username' });
 }
 
 /** [A15] Another name, now and then; the old one is kept for its owner. `account`: held by the transaction. */

@@ -44,7 +44,7 @@ function pick<T>(choices: readonly T[], id: string): T {
 
 /** [A3] [A9] [A15] A new account by the rules that hold for all; undefined when its name or address is taken. */
 export async function createAccount(
-  ground: Pick<Ground, 'brand' | 'clock' | 'securityLog'>,
+  ground: Pick<Ground, 'brand' | 'clock' | 'provided' | 'securityLog'>,
   work: Work,
   person: NewPerson,
 ): Promise<Account | undefined> {

@@ -49,7 +49,7 @@ export async function enterWithGoogle(
  * link. A refusal leaves the token good, as it is taken in the same transaction.
  */
 export async function setUpAccount(
-  ground: Pick<Ground, 'brand' | 'clock' | 'securityLog'>,
+  ground: Pick<Ground, 'brand' | 'clock' | 'provided' | 'securityLog'>,
   work: Work,
   setup: Setup,
 ): Promise<Account> {

@@ -5,6 +5,7 @@ import { Avatars } from './accounts.avatars.ts';
 import { openCodes } from './accounts.codes.ts';
 import { accountsData } from './accounts.data.ts';
 import { accountsEvents } from './accounts.events.ts';
+import { ForbiddenNames } from './accounts.forbidden-names.ts';
 import { installAccountsHttp } from './accounts.http.ts';
 import { installAccountsJobs } from './accounts.jobs.ts';
 import { keyOf } from './accounts.names.ts';
@@ -52,6 +53,8 @@ declare module '../../ground.ts' {
     accounts: {
       /** The feature that knows what people own says here which avatars they may wear. */
       readonly avatars: Pick<Avatars, 'use'>;
+      /** The feature that keeps the words which do not belong here says which names hold one. */
+      readonly names: ForbiddenNames;
     };
   }
 }
@@ -85,7 +88,7 @@ export const accountsFeature = feature({
     const avatars = new Avatars();
     installAccountsHttp(codes, avatars, edges);
     installAccountsJobs(codes);
-    return { commands: accountsDesk(ground), provides: { avatars } };
+    return { commands: accountsDesk(ground), provides: { avatars, names: new ForbiddenNames() } };
   },
 });
 

@@ -10,7 +10,7 @@ import * as service from './guilds.service.ts';
 import * as store from './guilds.store.ts';
 
 export function installGuildsHttp(
-  ground: Pick<Ground, 'brand' | 'clock' | 'database' | 'people' | 'rules' | 'streams'>,
+  ground: Pick<Ground, 'brand' | 'clock' | 'database' | 'people' | 'provided' | 'rules' | 'streams'>,
   { http }: Pick<Edges, 'http'>,
 ): void {
   const { clock, people, rules } = ground;

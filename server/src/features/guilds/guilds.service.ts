@@ -42,7 +42,7 @@ export type Founding = {
 
 /** [GU1] Founds a guild; what it costs is taken in the same transaction. */
 export async function found(
-  ground: GuildsGround & WalletGround,
+  ground: GuildsGround & WalletGround & Pick<Ground, 'provided'>,
   work: Work,
   accountId: string,
   { name, tag, brand }: Founding,
@@ -54,8 +54,10 @@ export async function found(
   if ((await rankOfAccount(sql, accountId)) < fromRank)
     throw new Refusal('forbidden', { message: t('found.rank', { rank: rankName(fromRank) }) });
   await requireRested(ground, work, accountId);
-  for (const [field, text] of Object.entries({ name, tag }))
+  for (const [field, text] of Object.entries({ name, tag })) {
     if (isReservedName(text.replaceAll(' ', ''), brand)) throw new Refusal('username_reserved', { field });
+    ground.provided.wordFilter.require(text, field);
+  }
   const now = new Date(ground.clock.now());
   const id = newId();
   const tagSkeleton = skeletonOf(tag);

@@ -51,7 +51,8 @@ export class RoomService {
     this.building = building;
     this.admission = new Admission(ground, { appearances, building, gateway, members, waits });
     const { requireArmed } = provided.inventory;
-    this.speech = new Speech(clock, { building, members, talkers, activity, requireArmed });
+    const { wordFilter } = provided;
+    this.speech = new Speech(clock, { building, members, talkers, activity, requireArmed, wordFilter });
     this.presence = new Presence(ground, { building, members, talkers });
     this.appearances = appearances;
     this.gateway = gateway;

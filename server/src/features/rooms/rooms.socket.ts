@@ -2,7 +2,7 @@ import type { Edges, Ground } from '../../ground.ts';
 import type { RoomService } from './rooms.service.ts';
 
 export function installRoomsSocket(
-  ground: Pick<Ground, 'clock'>,
+  ground: Pick<Ground, 'clock' | 'provided'>,
   { realtime }: Pick<Edges, 'realtime'>,
   service: RoomService,
 ): void {
@@ -38,6 +38,7 @@ export function installRoomsSocket(
 
   realtime.on('presence:set', async ({ afk, text }, connection) => {
     const accountId = service.gateway.accountOf(connection);
+    if (text) ground.provided.wordFilter.require(text, 'text');
     if (afk) await service.presence.goAway(accountId, text || undefined);
     else service.presence.comeBack(accountId);
     return { now: ground.clock.now() };

@@ -10,6 +10,7 @@ import type { Members, Membership } from './rooms.members.ts';
 type Activity = Pick<Provided['standing']['activity'], 'said'>;
 /** Refuses a line whose emojis its author may not use. */
 type RequireArmed = Provided['inventory']['requireArmed'];
+type WordFilter = Pick<Provided['wordFilter'], 'refusalOf'>;
 
 /** What members say: whether they may, and the line that comes of it. */
 export class Speech {
@@ -19,6 +20,7 @@ export class Speech {
   readonly #talkers: Talkers;
   readonly #activity: Activity;
   readonly #requireArmed: RequireArmed;
+  readonly #wordFilter: WordFilter;
 
   constructor(
     clock: Clock,
@@ -28,6 +30,7 @@ export class Speech {
       talkers: Talkers;
       activity: Activity;
       requireArmed: RequireArmed;
+      wordFilter: WordFilter;
     },
   ) {
     this.#clock = clock;
@@ -36,6 +39,7 @@ export class Speech {
     this.#talkers = parts.talkers;
     this.#activity = parts.activity;
     this.#requireArmed = parts.requireArmed;
+    this.#wordFilter = parts.wordFilter;
   }
 
   /** [R10] [R15] [R17] [R21] [R24] Writes a line down; the room hears it once it is committed. */
@@ -74,7 +78,7 @@ export class Speech {
     }
   }
 
-  /** [R17] [R21] [R24] Why this may not be said now; otherwise the line is taken out of its sender's pace. */
+  /** [R17] [R21] [R24] [WF3] Why this may not be said now; otherwise the line is taken out of its sender's pace. */
   #refusalOf(
     line: Pick<Line, 'userId' | 'clientId' | 'text'>,
     { room, registeredAt, restriction: { mutedUntil: until } }: Membership,
@@ -82,6 +86,8 @@ export class Speech {
   ): Refusal | undefined {
     if (now < until) return new Refusal('muted', { extra: { until } });
     if (room.lastWords.isRepeated(line, now)) return new Refusal('repeated', { field: 'text' });
+    const filtered = this.#wordFilter.refusalOf(line.text, 'text');
+    if (filtered) return filtered;
     const verdict = this.#talkers.of({ userId: line.userId, registeredAt }, now).speak(now);
     return verdict.granted ? undefined : tooFast(verdict.waitMs);
   }

@@ -9,6 +9,7 @@ import {
   RolePart,
   RoomsDesk,
   ShopDesk,
+  WordsDesk,
 } from '../../features/admin/index.ts';
 import { CaseView, Measures, PersonView, Queue } from '../../features/moderation/index.ts';
 import { t } from '../../i18n/staff.ts';
@@ -16,7 +17,7 @@ import { StaffFrame } from './StaffFrame.tsx';
 import { Loading } from './StaffList.tsx';
 import { PARTS, staffPath } from './staff-paths.ts';
 
-/** `/admin`: how the place is doing, people and roles, cases, measures, rooms, the shop, news, and the record of what staff did. */
+/** `/admin`: how the place is doing, people and roles, cases, measures, rooms, the shop, words that do not belong here, news, and the record of what staff did. */
 export function AdminPage() {
   const { teil, id } = useParams();
   const part = PARTS.admin.find((one) => one === teil) ?? PARTS.admin[0];
@@ -69,6 +70,12 @@ export function AdminPage() {
       return (
         <StaffFrame base="admin" open={part}>
           <ShopDesk />
+        </StaffFrame>
+      );
+    case 'woerter':
+      return (
+        <StaffFrame base="admin" open={part}>
+          <WordsDesk />
         </StaffFrame>
       );
     case 'neues':

@@ -1,5 +1,15 @@
 import { Note } from '@plausch/ui';
-import { BookOpenText, DoorOpen, Flag, Gavel, LayoutDashboard, Newspaper, Store, Users } from 'lucide-react';
+import {
+  BookOpenText,
+  DoorOpen,
+  Flag,
+  Gavel,
+  LayoutDashboard,
+  MessageSquareOff,
+  Newspaper,
+  Store,
+  Users,
+} from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
@@ -19,6 +29,7 @@ const NAMES = {
   massnahmen: { name: t('nav.measures'), Sign: Gavel },
   raeume: { name: t('nav.rooms'), Sign: DoorOpen },
   laden: { name: t('nav.shop'), Sign: Store },
+  woerter: { name: t('nav.words'), Sign: MessageSquareOff },
   neues: { name: t('nav.news'), Sign: Newspaper },
   protokoll: { name: t('nav.acts'), Sign: BookOpenText },
 } as const satisfies Record<StaffPart, object>;

@@ -15,13 +15,24 @@ export type StaffPart =
   | 'massnahmen'
   | 'raeume'
   | 'laden'
+  | 'woerter'
   | 'neues'
   | 'protokoll';
 
 /** Parts of each area, in their order; the first one is its start. */
 export const PARTS = {
   team: ['meldungen', 'personen', 'massnahmen'],
-  admin: ['ueberblick', 'personen', 'meldungen', 'massnahmen', 'raeume', 'laden', 'neues', 'protokoll'],
+  admin: [
+    'ueberblick',
+    'personen',
+    'meldungen',
+    'massnahmen',
+    'raeume',
+    'laden',
+    'woerter',
+    'neues',
+    'protokoll',
+  ],
 } as const satisfies Record<StaffBase, readonly StaffPart[]>;
 
 export function staffPath(base: StaffBase, part?: StaffPart, id?: string): string {

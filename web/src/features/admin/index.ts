@@ -6,3 +6,4 @@ export { Overview } from './Overview.tsx';
 export { RolePart } from './RolePart.tsx';
 export { RoomsDesk } from './RoomsDesk.tsx';
 export { ShopDesk } from './ShopDesk.tsx';
+export { WordsDesk } from './WordsDesk.tsx';
