@@ -22,6 +22,7 @@ const BY_FEATURE = [
   'inventory',
   'marketplace',
   'messages',
+  'ownData',
   'premium',
   'shop',
   'standing',
