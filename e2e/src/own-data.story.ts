@@ -62,7 +62,7 @@ describe('the copy of one’s data', () => {
     await page.goto(link);
     await ready(mara).waitFor();
     await mara.press(button(mara, 'Herunterladen'));
-    await page.getByText('Bestätige das bitte mit deinem Passwort oder einem Code.').waitFor();
+    await page.getByText('Zur Sicherheit brauchen wir dein Passwort.').waitFor();
     await password(mara).fill('ganz sicher falsch');
     await mara.press(button(mara, 'Herunterladen'));
     await page.getByText('Das Passwort stimmt nicht.').waitFor();

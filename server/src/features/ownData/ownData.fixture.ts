@@ -99,7 +99,7 @@ export async function personOfEverything(
     values (${id}, ${await system.roomId()}, 1, 1, ${at}) on conflict do nothing`);
   await run(sql`insert into declarations (id, kind, number, words, email, email_key, fingerprint, received_at, state,
       from_session, account_id, undo_key, settled_at)
-    values (gen_random_uuid(), 'cancellation', 'K-1111-2222', '{"name": "Kim", "manner": "ordinary"}', 'kim@beispiel.test',
+    values (gen_random_uuid(), 'cancellation', ${`K-1111-${cast.number}`}, '{"name": "Kim", "manner": "ordinary"}', 'kim@beispiel.test',
       'kim@beispiel.test', ${Buffer.alloc(32)}, ${at}, 'done', true, ${id}, gen_random_uuid(), ${at})`);
   await run(sql`insert into premium_standings (account_id, until, read_at)
     values (${id}, '{"premium": "2027-01-01T00:00:00.000Z"}', ${at})`);
@@ -114,7 +114,6 @@ export async function personOfEverything(
   );
   await run(sql`insert into favourite_looks values (${look}, ${id}, 'Für den Regen', '{}', ${at})`);
   await run(sql`insert into room_hosts values (${await system.roomId('kino')}, ${id})`);
-  await run(sql`insert into market_cautions values (${id}, ${at})`);
   await run(sql`insert into second_factors (account_id, secret, started_at, confirmed_at)
     values (${id}, ${Buffer.from('das geheimnis der app')}, ${at}, ${at})`);
   await run(sql`insert into recovery_codes values (${id}, ${Buffer.alloc(32)}, ${at})`);

@@ -89,7 +89,8 @@ it('[OD1] [F1] killed while it makes the copy, it has made nothing, and makes it
     await client.query('lock table blocks in access exclusive mode');
     await callApi(origin, 'requestOwnData', { token: person.token });
     const waiting = async () =>
-      (await client.query(`select 1 from pg_locks where relation = 'blocks'::regclass and not granted`)).rowCount;
+      (await client.query(`select 1 from pg_locks where relation = 'blocks'::regclass and not granted`))
+        .rowCount;
     await expect.poll(waiting, PATIENCE).toBe(1);
     await server.kill9();
     await client.query('rollback');
