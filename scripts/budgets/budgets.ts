@@ -131,6 +131,12 @@ export const budgets: Budgets = {
       scriptsKiB: 12,
     },
     {
+      route: 'The own file in the settings',
+      loads: ['src/features/settings/file/OwnFile.tsx'],
+      onTopOf: [APP, 'live', 'src/features/settings/SettingsPage.tsx'],
+      scriptsKiB: 5,
+    },
+    {
       route: 'The copy of one’s data in the settings',
       loads: ['src/features/ownData/OwnData.tsx'],
       onTopOf: [APP, 'live', 'src/features/settings/SettingsPage.tsx'],

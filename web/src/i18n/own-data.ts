@@ -5,9 +5,9 @@ export const t = wordsOf({
   loading: 'Einen Moment …',
   retry: 'Nochmal',
 
-  text: 'Alles, was wir zu deinem Konto gespeichert haben: Angaben, Figur, Anmeldungen, Freunde, was du in Räumen gesagt hast, Münzen, Gekauftes, Meldungen und deine Akte. Als Seite zum Lesen und als Datei für Programme.',
+  text: 'Konto und Figur, Anmeldungen, Freunde, was du in Räumen gesagt hast, Münzen und Gekauftes, Meldungen und deine Akte: als Seite zum Lesen und als Datei für Programme.',
   sealed:
-    'Private Nachrichten können wir nicht lesen. Von ihnen steht darin, wann du geschrieben hast und mit wem.',
+    'Private Nachrichten können wir nicht lesen: Von ihnen steht darin, wann du geschrieben hast und mit wem.',
 
   request: 'Kopie anfordern',
   requesting: 'Einen Moment …',

@@ -35,7 +35,7 @@ export function* pageOf(copy: CopyOfData): Iterable<string> {
   const empty = kinds.filter(({ rows }) => rows.length === 0);
   yield html`<!doctype html>
 <html lang="de"><head><meta charset="utf-8" /><meta http-equiv="Content-Security-Policy" content="${POLICY}" /><meta name="viewport" content="width=device-width" /><title>${title}</title><style>${Html.trusted(STYLE)}</style></head>
-<body><h1>${title}</h1>
+<body><main><h1>${title}</h1>
 <p>${t('page.of', { username, moment: inBerlin.moment(madeAt) })}</p>
 <p>${t('page.intro')}</p>
 <h2>${t('page.contents')}</h2>
@@ -51,7 +51,7 @@ ${missing(copy)}`.text;
     yield* rowsOf(kind);
     yield '</section>';
   }
-  yield '\n</body></html>\n';
+  yield '\n</main></body></html>\n';
 }
 
 const idOf = (place: number) => `teil-${place + 1}`;

@@ -9,12 +9,6 @@ import { REASON_WORDS } from './wallet.words.ts';
 export const walletData: readonly PersonalData[] = [
   {
     columns: ['wallets.account_id'],
-    title: 'Dein Geldbeutel',
-    ...given(walletGiven, { balance: 'Münzen', visitedOn: 'Zuletzt da, am' }),
-    erase: eraseWallet,
-  },
-  {
-    columns: [],
     title: 'Deine Münzen',
     ...given(entriesGiven, {
       at: 'Wann',
@@ -23,6 +17,12 @@ export const walletData: readonly PersonalData[] = [
       reference: { label: 'Worum es ging', means: kindNames() },
       balance: 'Danach',
     }),
-    erase: { kept: 'The books stay whole; they belong to the wallet, which loses its account.' },
+    erase: eraseWallet,
+  },
+  {
+    columns: [],
+    title: 'Dein Geldbeutel',
+    ...given(walletGiven, { balance: 'Münzen', visitedOn: 'Zuletzt da, am' }),
+    erase: { kept: 'What is left in it goes to the Bank with the entries.' },
   },
 ];

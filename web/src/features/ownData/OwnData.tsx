@@ -26,8 +26,6 @@ export function OwnData({ confirmation }: { readonly confirmation: ConfirmationP
   const part = useRef<HTMLDivElement>(null);
   return (
     <div ref={part} className={styles['data']}>
-      <p>{t('text')}</p>
-      <p className={styles['hint']}>{t('sealed')}</p>
       {data ? (
         <Copy standing={data} confirmation={confirmation} />
       ) : error ? (
@@ -58,6 +56,12 @@ function Copy({
   const { state, againAt } = standing;
   return (
     <>
+      {state !== 'ready' && (
+        <>
+          <p>{t('text')}</p>
+          <p className={styles['hint']}>{t('sealed')}</p>
+        </>
+      )}
       <div role="status">
         {state === 'making' && <Note>{t('making')}</Note>}
         {state === 'ready' && standing.readyUntil !== null && (

@@ -30,12 +30,7 @@ export function AccountPart() {
         <h2>{t('account.access')}</h2>
         {user && <Access user={user} />}
       </section>
-      <section>
-        <h2>{t('data.title')}</h2>
-        <Card variant="list">
-          <Data />
-        </Card>
-      </section>
+      <Data />
       <section>
         <h2>{t('account.leave')}</h2>
         <Card variant="list">
@@ -68,19 +63,32 @@ function Deletion() {
 /** The copy of one's data; open where a mail or another page has led to it. */
 function Data() {
   const { search } = useLocation();
-  const [isOpen, setOpen] = useState(new URLSearchParams(search).has(DATA_OPEN));
+  const isMeant = new URLSearchParams(search).has(DATA_OPEN);
+  const [isOpen, setOpen] = useState(isMeant);
+  const section = useRef<HTMLElement>(null);
   const code = useLate(ownDataPart, isOpen);
+  const hasCome = code !== undefined;
+
+  useEffect(() => {
+    if (isMeant && hasCome) section.current?.scrollIntoView({ block: 'start' });
+  }, [isMeant, hasCome]);
+
   return (
-    <Changeable
-      sign={<FileDown aria-hidden="true" />}
-      label={t('data.label')}
-      value={t('data.value')}
-      act={{ name: t('data.open'), inFull: t('data.openWhat') }}
-      isOpen={isOpen}
-      onToggle={() => setOpen(!isOpen)}
-    >
-      {code ? <code.OwnData confirmation={confirmation} /> : <div data-late="" />}
-    </Changeable>
+    <section ref={section}>
+      <h2>{t('data.title')}</h2>
+      <Card variant="list">
+        <Changeable
+          sign={<FileDown aria-hidden="true" />}
+          label={t('data.label')}
+          value={t('data.value')}
+          act={{ name: t('data.open'), inFull: t('data.openWhat') }}
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+        >
+          {code ? <code.OwnData confirmation={confirmation} /> : <div data-late="" />}
+        </Changeable>
+      </Card>
+    </section>
   );
 }
 
