@@ -32,7 +32,7 @@ export const t = wordsOf({
 
   'data.title': 'Deine Daten',
   'data.label': 'Kopie deiner Daten',
-  'data.value': 'Alles, was wir über dich gespeichert haben',
+  'data.value': 'Was wir über dich gespeichert haben',
   'data.open': 'Ansehen',
   'data.openWhat': 'Kopie deiner Daten ansehen',
 

@@ -58,7 +58,7 @@ const idOf = (place: number) => `teil-${place + 1}`;
 const countOf = ({ rows }: GivenKind) => t('page.count', { count: rows.length });
 
 function missing({ brand: { contact }, withheld }: CopyOfData): Html {
-  const notes = [t('page.sealed'), t('page.devices'), t('page.purchases'), t('page.others')];
+  const notes = [t('page.sealed'), t('page.devices'), t('page.purchases'), t('page.log'), t('page.others')];
   return html`<h2>${t('page.missing')}</h2>
 <ul>${notes.map((note) => html`<li>${note}</li>`)}${withheld.map(
     ({ title, why }) => html`<li><b>${title}</b>: ${why}</li>

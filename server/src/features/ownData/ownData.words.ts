@@ -16,7 +16,7 @@ export const t = wordsOf({
   'page.title': 'Deine Daten bei {brand}',
   'page.of': 'Kopie für {username}, gemacht am {moment}.',
   'page.intro':
-    'Das ist alles, was wir zu deinem Konto gespeichert haben. Dasselbe steht für Programme in daten.json.',
+    'Das haben wir zu deinem Konto gespeichert. Dasselbe steht für Programme in daten.json, und was fehlt, weiter unten.',
   'page.contents': 'Was darin steht',
   'page.nothing': 'Nichts gespeichert ist unter: {titles}.',
   'page.count': '{count, plural, one {# Eintrag} other {# Einträge}}',
@@ -32,6 +32,8 @@ export const t = wordsOf({
   'page.purchases': 'Zahlungen und Rechnungen zu einem Abo findest du auf der Seite „Abo“.',
   'page.others':
     'Blockiert ihr euch, du und jemand anders, steht der Name allein in der Liste derer, die du blockiert hast.',
+  'page.log':
+    'Das Sicherheitsprotokoll des Servers ist nicht dabei: Es kennt nur eine Kennung statt deines Namens und wird nach wenigen Tagen gelöscht. Frag uns, wenn du es brauchst.',
   'page.ask': 'Fehlt dir etwas, oder stimmt etwas nicht? Schreib uns: {contact}',
 });
 
