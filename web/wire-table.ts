@@ -23,6 +23,7 @@ const BY_FEATURE = [
   'inventory',
   'marketplace',
   'messages',
+  'ownData',
   'premium',
   'shop',
   'standing',

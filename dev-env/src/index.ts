@@ -17,3 +17,4 @@ export {
 export { applyEvent, comparable, type RoomView, viewOf } from './room-view.ts';
 export { type LocalMail, type SystemOptions, startSystem, TestSystem } from './system.ts';
 export { createTestDatabase } from './test-postgres.ts';
+export { filesInZip } from './zip.ts';

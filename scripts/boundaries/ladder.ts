@@ -5,7 +5,7 @@
 export const ladder = [
   ['accounts'],
   ['sanctions', 'secondFactor', 'wordFilter'],
-  ['sessions'],
+  ['sessions', 'ownData'],
   ['reports', 'friends', 'wallet', 'inventory', 'media', 'settings'],
   ['talk'],
   ['standing', 'premium', 'messages'],

@@ -131,6 +131,18 @@ export const budgets: Budgets = {
       scriptsKiB: 12,
     },
     {
+      route: 'The own file in the settings',
+      loads: ['src/features/settings/file/OwnFile.tsx'],
+      onTopOf: [APP, 'live', 'src/features/settings/SettingsPage.tsx'],
+      scriptsKiB: 5,
+    },
+    {
+      route: 'The copy of one’s data in the settings',
+      loads: ['src/features/ownData/OwnData.tsx'],
+      onTopOf: [APP, 'live', 'src/features/settings/SettingsPage.tsx'],
+      scriptsKiB: 5,
+    },
+    {
       route: 'The gates of /team and /admin, for everybody who has their address',
       loads: ['src/app/staff/TeamGate.tsx', 'src/app/staff/AdminGate.tsx'],
       onTopOf: [APP],

@@ -89,6 +89,7 @@ export function installNotesHttp({ database }: Pick<Ground, 'database'>, { http 
 }
 `,
   'server/src/features/notes/index.ts': `import { feature } from '../../feature.ts';
+import { given } from '../../personal-data.ts';
 import { installNotesHttp } from './notes.http.ts';
 import { deleteNote, notesOf } from './notes.store.ts';
 
@@ -101,7 +102,7 @@ export const notesFeature = feature({
     {
       columns: ['notes.account_id'],
       title: 'Zettel',
-      export: notesOf,
+      ...given(notesOf, { text: 'Text' }),
       erase: (_ground, { sql }, accountId) => deleteNote(sql, accountId),
     },
   ],

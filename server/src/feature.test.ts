@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyFeature } from './feature.ts';
 import { FEATURES } from './features.ts';
 import { limitsOf } from './limits.ts';
+import { given } from './personal-data.ts';
 
 const eraseDueAccounts = defineJob<Record<string, never>>({ name: 'accounts.eraseDueAccounts' });
 
@@ -26,8 +27,12 @@ const slips: AnyFeature = {
     {
       columns: ['slips.account_id'],
       title: 'Zettel',
-      export: async (db, accountId) =>
-        (await db.execute(sql`select text from slips where account_id = ${accountId}`)).rows,
+      ...given(
+        async (db, accountId) =>
+          (await db.execute<{ text: string }>(sql`select text from slips where account_id = ${accountId}`))
+            .rows,
+        { text: 'Text' },
+      ),
       erase: async (_ground, work, accountId) =>
         void (await work.sql.execute(sql`delete from slips where account_id = ${accountId}`)),
     },
@@ -122,13 +127,13 @@ describe('a feature is fed into everything by its descriptor', () => {
       body: { error: { code: 'forbidden', message: 'Erst muss dein wichtiger Zettel weg.' } },
     });
     await system.database.drizzle.execute(sql`update slips set text = 'egal'`);
-    const given = JSON.parse(await system.operator.run(['data', 'zettelreich']));
-    expect(given).toMatchObject({
+    const all = JSON.parse(await system.operator.run(['data', 'zettelreich']));
+    expect(all).toMatchObject({
       Konto: [{ id: user.id, username: 'Zettelreich', email: user.email }],
       Anmeldungen: [{ endedAt: null }],
       Zettel: [{ text: 'egal' }],
     });
-    expect(JSON.stringify(given)).not.toMatch(/hash|argon/i);
+    expect(JSON.stringify(all)).not.toMatch(/hash|argon/i);
     expect((await ask()).status).toBe(200);
     system.advance(15 * 86_400_000);
     await system.runJob(eraseDueAccounts);

@@ -11,6 +11,7 @@ import { marketplaceFeature } from './features/marketplace/index.ts';
 import { messagesFeature } from './features/messages/index.ts';
 import { moderationFeature } from './features/moderation/index.ts';
 import { newsFeature } from './features/news/index.ts';
+import { ownDataFeature } from './features/ownData/index.ts';
 import { premiumFeature } from './features/premium/index.ts';
 import { reportsFeature } from './features/reports/index.ts';
 import { roomsFeature } from './features/rooms/index.ts';
@@ -31,6 +32,7 @@ export const FEATURES: readonly AnyFeature[] = [
   secondFactorFeature,
   wordFilterFeature,
   sessionsFeature,
+  ownDataFeature,
   reportsFeature,
   friendsFeature,
   walletFeature,

@@ -262,6 +262,24 @@ it('[LO-1] the team, the operator and the invitation', async () => {
   ]);
 });
 
+it('[OD5] [LO-1] the copy of one’s data: asked for, made, handed over', async () => {
+  const { token, password, user } = await system.person('Datenfreund');
+  const account = user.id;
+  const session = expect.any(String);
+  expect(
+    await written(async () => {
+      await system.call('requestOwnData', { token });
+      await system.jobs.drain();
+    }),
+  ).toEqual([
+    { event: 'ownData.requested', account, session },
+    { event: 'ownData.made', account },
+  ]);
+  expect(await written(() => system.call('takeOwnData', { token, body: { password } }))).toEqual([
+    { event: 'ownData.taken', account, session },
+  ]);
+});
+
 it('[SF6] [LO-1] the second factor: set up, asked for, given, refused, renewed, off; and a measure that is signed', async () => {
   const owner = await system.person('Zweifach');
   const { token, password, user } = owner;

@@ -15,6 +15,7 @@ export { messagesEndpoints as messages } from './messages.ts';
 export { moderationEndpoints as moderation } from './moderation.ts';
 export { newsEndpoints as news } from './news.ts';
 export { operationEndpoints as operation } from './operation.ts';
+export { ownDataEndpoints as ownData } from './own-data.ts';
 export { premiumEndpoints as premium } from './premium.ts';
 export { reportsEndpoints as reports } from './reports.ts';
 export { roomsEndpoints as rooms } from './rooms.ts';

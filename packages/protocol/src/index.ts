@@ -73,6 +73,7 @@ export {
   newsKey,
 } from './news.ts';
 export { type ClientConfig, clientConfig } from './operation.ts';
+export type { OwnData } from './own-data.ts';
 export { premiumEndpoints, type TierFlags } from './premium.ts';
 export {
   CASE_OUTCOMES,

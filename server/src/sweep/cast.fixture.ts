@@ -139,6 +139,13 @@ export class Cast {
     return tokenIn(mail.text);
   }
 
+  /** Lets a person have a copy of their data that is ready. */
+  async copyOfData({ token }: Person): Promise<void> {
+    const { status } = await this.system.call('requestOwnData', { token });
+    if (status !== 200) throw new Error(`asking for a copy was answered ${status}`);
+    await this.system.jobs.drain();
+  }
+
   /** The token of the operator's invitation for a person. */
   async inviteFor({ user: { username } }: Person): Promise<string> {
     const token = newToken();

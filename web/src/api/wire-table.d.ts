@@ -18,6 +18,7 @@ declare module 'virtual:wire' {
     | 'inventory'
     | 'marketplace'
     | 'messages'
+    | 'ownData'
     | 'premium'
     | 'shop'
     | 'standing'
@@ -60,6 +61,10 @@ declare module 'virtual:wire/marketplace' {
 
 declare module 'virtual:wire/messages' {
   export const WIRE: import('virtual:wire').WireOf<'messages'>;
+}
+
+declare module 'virtual:wire/ownData' {
+  export const WIRE: import('virtual:wire').WireOf<'ownData'>;
 }
 
 declare module 'virtual:wire/premium' {

@@ -30,6 +30,12 @@ export const t = wordsOf({
   'factor.label': 'Zweiter Faktor',
   'factor.value': 'Ein Code aus deiner App, zusätzlich zum Passwort',
 
+  'data.title': 'Deine Daten',
+  'data.label': 'Kopie deiner Daten',
+  'data.value': 'Was wir über dich gespeichert haben',
+  'data.open': 'Ansehen',
+  'data.openWhat': 'Kopie deiner Daten ansehen',
+
   'account.leave': 'Abschied',
   'account.delete': 'Konto löschen',
   'account.deleteText': 'Mit 14 Tagen Bedenkzeit',

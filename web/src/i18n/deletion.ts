@@ -17,6 +17,9 @@ export const t = wordsOf({
   'deletion.law': 'Was das Gesetz verlangt,',
   'deletion.lawText':
     'etwa Rechnungen, heben wir so lange auf, wie wir müssen, und nutzen es für nichts anderes.',
+  'deletion.data': 'Vorher mitnehmen?',
+  'deletion.dataText': 'Du kannst eine Kopie deiner Daten anfordern.',
+  'deletion.toData': 'Zu deinen Daten',
   'deletion.tier': 'Was du bezahlt hast,',
   'deletion.tierText': 'verfällt mit dem Konto. Ein Abo, das sich noch verlängert, kündigst du vorher.',
   'deletion.toTier': 'Zu deinem Abo',

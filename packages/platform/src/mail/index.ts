@@ -1,5 +1,6 @@
 export type { Attachment, Mail, Mailer } from './contract.ts';
 export { layOut, type MailBrand, type MailContent } from './layout.ts';
+export { mailsDone } from './mail-log.store.ts';
 export { createLocalMailbox, createNoMailer, emptyLocalMailbox, installMailbox } from './mailbox.ts';
 export {
   createMails,

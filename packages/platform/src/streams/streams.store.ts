@@ -166,10 +166,13 @@ export async function deleteOldEvents(sql: Queryable, before: Date, most: number
 }
 
 /** The events that are kept of an owner, oldest first. */
-export async function eventsOf(sql: Queryable, owner: string): Promise<object[]> {
-  const { rows } = await sql.execute<{ name: string; message: object; told_at: string }>(raw`
-    select name, message, told_at from own_events where owner = ${owner} order by number`);
-  return rows.map(({ name, message, told_at: toldAt }) => ({ name, message, toldAt: new Date(toldAt) }));
+export async function eventsOf(
+  sql: Queryable,
+  owner: string,
+): Promise<(Happening & { readonly toldAt: Date })[]> {
+  const { rows } = await sql.execute<Happening & { told_at: string }>(raw`
+    select name, message, about, told_at from own_events where owner = ${owner} order by number`);
+  return rows.map(({ told_at: toldAt, ...happening }) => ({ ...happening, toldAt: new Date(toldAt) }));
 }
 
 /** Deletes an owner's events and the count of them. */

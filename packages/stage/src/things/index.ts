@@ -19,3 +19,7 @@ export {
 export const kinds: ReadonlyMap<string, Kind> = new Map(
   [...avatars, ...emojis, ...bubbles].map((kind) => [kind.id, kind]),
 );
+
+/** What each of them is called, by id. */
+export const kindNames = (): Readonly<Record<string, string>> =>
+  Object.fromEntries([...kinds].map(([id, { name }]) => [id, name]));

@@ -51,7 +51,9 @@ const codeRows = async ({ user }: Session) => {
 };
 /** The mail of a code tries to leave once more, as it does after a mail server that did not answer. */
 const leaveAgain = (codeId: string) =>
-  system.database.inTransaction((work) => system.jobs.enqueue(work, codeMail, { codeId }));
+  system.database.inTransaction((work) =>
+    system.jobs.enqueue(work, codeMail, { codeId, accountId: crypto.randomUUID() }),
+  );
 const wishOf = async (person: Session) => (await codeRows(person))[0]?.id ?? '';
 /** The database processes that wait for the lock of another transaction. */
 async function waitingIn({ database }: TestSystem): Promise<number[]> {

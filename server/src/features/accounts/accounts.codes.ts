@@ -52,7 +52,7 @@ export async function requestCode(
   const { goodForMs } = ground.rules.accounts.confirmationCodes;
   const expiresAt = new Date(ground.clock.now() + goodForMs);
   await store.replaceCode(work.sql, { id: codeId, sessionId, accountId, expiresAt });
-  await ground.jobs.enqueue(work, codeMail, { codeId });
+  await ground.jobs.enqueue(work, codeMail, { codeId, accountId });
   const event = 'confirmation.codeRequested';
   ground.securityLog.afterCommit(work, { event, account: accountId, session: sessionId });
   const nextRoomMs = await ground.mails.waitMs(work.sql, codeMail, account.email, 1);

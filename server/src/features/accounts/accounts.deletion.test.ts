@@ -225,6 +225,7 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
   await drizzle.execute(
     sql`insert into favourite_looks values (gen_random_uuid(), ${id}, 'Spuren', '{}', ${at})`,
   );
+  await drizzle.execute(sql`insert into data_copies (account_id, asked_at) values (${id}, ${at})`);
   await drizzle.execute(sql`insert into room_hosts values (${roomId}, ${id})`);
   await drizzle.execute(sql`insert into guild_leavers values (${id}, ${at})`);
   await drizzle.execute(

@@ -39,8 +39,12 @@ export async function requestEmailChange(
     requestedAt: new Date(ground.clock.now()),
   });
   await deleteTokens(work.sql, account.id, ['email']);
-  await ground.jobs.enqueue(work, emailChangeMail, { changeId });
-  await ground.jobs.enqueue(work, emailNoticeMail, { changeId, what: 'requested' });
+  await ground.jobs.enqueue(work, emailChangeMail, { changeId, accountId: account.id });
+  await ground.jobs.enqueue(work, emailNoticeMail, {
+    changeId,
+    accountId: account.id,
+    what: 'requested',
+  });
   ground.securityLog.afterCommit(work, { event: 'email.changeRequested', account: account.id });
 }
 
@@ -95,7 +99,7 @@ export async function completeEmailChange(
   // A reset link in the old mailbox must not hold any more.
   await deleteTokens(work.sql, accountId, ['reset']);
   await deleteCodesOf(work.sql, accountId);
-  await ground.jobs.enqueue(work, emailNoticeMail, { changeId: change.id, what: 'changed' });
+  await ground.jobs.enqueue(work, emailNoticeMail, { changeId: change.id, accountId, what: 'changed' });
   ground.securityLog.afterCommit(work, { event: 'email.changed', account: accountId });
   return account;
 }

@@ -12,15 +12,19 @@ export const alreadyRegisteredMail = defineMail<{ accountId: string }>('accounts
 export const resetMail = defineMail<{ accountId: string }>('accounts.resetMail');
 
 /** [A13] The code that confirms what a password confirms. */
-export const codeMail = defineMail<{ codeId: string }>('accounts.codeMail');
+export const codeMail = defineMail<{ codeId: string; accountId: string }>('accounts.codeMail');
 
 /** [A14] The link to a new address, with which it is proven. */
-export const emailChangeMail = defineMail<{ changeId: string }>('accounts.emailChangeMail');
+export const emailChangeMail = defineMail<{ changeId: string; accountId: string }>(
+  'accounts.emailChangeMail',
+);
 
 /** [A14] To the old address: a change was requested, or is done. */
-export const emailNoticeMail = defineMail<{ changeId: string; what: 'requested' | 'changed' }>(
-  'accounts.emailNoticeMail',
-);
+export const emailNoticeMail = defineMail<{
+  changeId: string;
+  accountId: string;
+  what: 'requested' | 'changed';
+}>('accounts.emailNoticeMail');
 
 /** [A16] To the owner of an account, who may not have made the change: what changed. */
 export const noticeMail = defineMail<{ accountId: string; what: Notice }>('accounts.noticeMail');

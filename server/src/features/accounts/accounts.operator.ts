@@ -43,7 +43,8 @@ export function accountsDesk(ground: Ground) {
   const data: RunCommand = ([name = '']) =>
     ground.database.inTransaction(async ({ sql }) => {
       const { id } = await accountOf(sql, name);
-      return JSON.stringify(await ground.personalData.export(sql, id), undefined, 2);
+      const kinds = await ground.personalData.export(sql, id);
+      return JSON.stringify(Object.fromEntries(kinds.map(({ title, rows }) => [title, rows])), undefined, 2);
     });
 
   return { activate, data };

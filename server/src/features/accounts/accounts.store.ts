@@ -310,3 +310,13 @@ export function ownDataOf(sql: Queryable, id: string) {
     getTableColumns(accounts);
   return sql.select(own).from(accounts).where(eq(accounts.id, id));
 }
+
+/** Which of these ids are of accounts, erased ones among them. */
+export async function existingAmong(sql: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await sql
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(inArray(accounts.id, [...new Set(ids)]));
+  return new Set(rows.map(({ id }) => id));
+}

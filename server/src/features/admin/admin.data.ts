@@ -5,7 +5,7 @@ export const adminData: readonly PersonalData[] = [
   {
     columns: ['staff_acts.target_id'],
     title: 'Was das Team festgehalten hat',
-    export: { withheld: 'What concerns the person stands in their own file, without who did it.' },
+    export: { withheld: 'Was dich betrifft, steht in deiner Akte, ohne wer es getan hat.' },
     erase: {
       kept: 'It proves how rules were kept; the id names no person any more, and goes with its retention.',
     },
@@ -13,7 +13,7 @@ export const adminData: readonly PersonalData[] = [
   {
     columns: ['staff_acts.actor_id'],
     title: 'Was du im Team getan hast',
-    export: { withheld: 'It is in the files of those whom it concerns.' },
+    export: { withheld: 'Es steht in den Akten derer, die es betrifft.' },
     erase: { kept: 'The record outlives the account of its author.' },
   },
 ];

@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../feature.ts';
+import { given } from '../../personal-data.ts';
 import { deleteHostsOf, hostedBy } from './cinema.store.ts';
 
 /** What the cinema keeps of a person. A screen keeps no account: the record of staff says which account has put a film on. */
@@ -6,7 +7,7 @@ export const cinemaData: readonly PersonalData[] = [
   {
     columns: ['room_hosts.account_id'],
     title: 'Räume, in denen du Gastgeber bist',
-    export: hostedBy,
+    ...given(hostedBy, { room: 'Raum' }),
     erase: (_ground, { sql }, accountId) => deleteHostsOf(sql, accountId),
   },
 ];

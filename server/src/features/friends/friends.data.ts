@@ -1,4 +1,6 @@
+import type { Queryable } from '@plausch/platform/db';
 import type { PersonalData } from '../../feature.ts';
+import { given } from '../../personal-data.ts';
 import * as friendships from './friends.friendships.store.ts';
 import * as requests from './friends.requests.store.ts';
 import { blocksOf, deleteBlocksOf } from './friends.store.ts';
@@ -9,13 +11,13 @@ export const friendsData: readonly PersonalData[] = [
   {
     columns: ['blocks.blocker_id', 'blocks.blocked_id'],
     title: 'Wen du blockiert hast',
-    export: blocksOf,
+    ...given(blocksOf, { userId: 'Kennung', username: 'Name', since: 'Seit' }),
     erase: (_ground, { sql }, accountId) => deleteBlocksOf(sql, accountId),
   },
   {
     columns: ['friendships.account_id', 'friendships.friend_id'],
     title: 'Deine Freunde',
-    export: friendships.friendsGiven,
+    ...given(friendships.friendsGiven, { userId: 'Kennung', username: 'Name', since: 'Seit' }),
     async erase(ground, work, accountId) {
       for (const friendId of await friendships.deleteFriendshipsOf(work.sql, accountId))
         tellRemoved(ground, work, friendId, accountId);
@@ -24,10 +26,13 @@ export const friendsData: readonly PersonalData[] = [
   {
     columns: ['friend_requests.asker_id', 'friend_requests.asked_id'],
     title: 'Freundschaftsanfragen',
-    export: async (sql, accountId) => [
-      ...(await requests.sentBy(sql, accountId)).map((row) => ({ direction: 'sent', ...row })),
-      ...(await requests.receivedBy(sql, accountId)).map((row) => ({ direction: 'received', ...row })),
-    ],
+    ...given(requestsOf, {
+      direction: { label: 'Richtung', means: { sent: 'von dir', received: 'an dich' } },
+      userId: 'Kennung',
+      username: 'Name',
+      at: 'Wann',
+      refusedUntil: 'Von dir abgelehnt, gilt bis',
+    }),
     async erase(ground, work, accountId) {
       for (const row of await requests.deleteRequestsOf(work.sql, accountId)) {
         const isAsker = row.askerId === accountId;
@@ -39,7 +44,18 @@ export const friendsData: readonly PersonalData[] = [
   {
     columns: ['friend_settings.account_id'],
     title: 'Was deine Freunde von dir sehen',
-    export: friendships.settingsGiven,
+    ...given(friendships.settingsGiven, {
+      showsRoom: 'Deinen Raum',
+      askedAt: 'Wann du zuletzt gefragt hast',
+    }),
     erase: (_ground, { sql }, accountId) => friendships.deleteSettings(sql, accountId),
   },
 ];
+
+async function requestsOf(sql: Queryable, accountId: string) {
+  const [sent, received] = [await requests.sentBy(sql, accountId), await requests.receivedBy(sql, accountId)];
+  return [
+    ...sent.map((row) => ({ direction: 'sent' as const, ...row })),
+    ...received.map((row) => ({ direction: 'received' as const, ...row })),
+  ];
+}

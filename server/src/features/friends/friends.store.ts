@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '@plausch/platform/db';
-import { and, count, desc, eq, or } from 'drizzle-orm';
+import { and, count, desc, eq, or, sql as raw } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { accounts } from '../accounts/index.ts';
 import { blocks } from './friends.tables.ts';
 
@@ -33,6 +34,14 @@ export async function deleteBlock(
 export async function deleteBlocksOf(sql: Transaction, accountId: string): Promise<void> {
   await sql.delete(blocks).where(or(eq(blocks.blockerId, accountId), eq(blocks.blockedId, accountId)));
 }
+
+/** Whether an account and that of a column have a block between them, by whomever, as a part of a query. */
+export const isBlockBetween = (
+  accountId: string,
+  other: PgColumn,
+) => raw<boolean>`exists (select from ${blocks} where
+  (${blocks.blockerId} = ${accountId} and ${blocks.blockedId} = ${other})
+  or (${blocks.blockerId} = ${other} and ${blocks.blockedId} = ${accountId}))`;
 
 export async function countBlocks(sql: Queryable, blockerId: string): Promise<number> {
   const [row] = await sql.select({ count: count() }).from(blocks).where(eq(blocks.blockerId, blockerId));

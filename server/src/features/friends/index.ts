@@ -11,6 +11,7 @@ import { openPresence } from './friends.whereabouts.ts';
 export { areFriends, friendsAmong } from './friends.friendships.store.ts';
 export type { Presence } from './friends.presence.ts';
 export { blockersAmong } from './friends.requests.store.ts';
+export { isBlockBetween } from './friends.store.ts';
 export { blocks } from './friends.tables.ts';
 
 declare module '@plausch/platform/bus' {

@@ -1,5 +1,6 @@
 import type { Queryable } from '@plausch/platform/db';
 import type { PersonalData } from '../../feature.ts';
+import { given } from '../../personal-data.ts';
 import { holdGuild, takeOut } from './guilds.membership.ts';
 import * as store from './guilds.store.ts';
 import { t } from './guilds.words.ts';
@@ -9,7 +10,14 @@ export const guildsData: readonly PersonalData[] = [
   {
     columns: ['guild_members.account_id'],
     title: 'Deine Gilde',
-    export: store.membershipGiven,
+    ...given(store.membershipGiven, {
+      guild: 'Gilde',
+      role: {
+        label: 'Rolle',
+        means: { founder: 'Gründer', deputy: 'Vize', officer: 'Offizier', member: 'Mitglied' },
+      },
+      since: 'Seit',
+    }),
     async erase(ground, work, accountId) {
       const membership = await store.membershipOf(work.sql, accountId);
       if (membership) await takeOut(ground, work, await holdGuild(work, membership.guildId), accountId);
@@ -18,13 +26,25 @@ export const guildsData: readonly PersonalData[] = [
   {
     columns: ['guild_ties.account_id'],
     title: 'Anfragen an Gilden und Einladungen',
-    export: store.tiesGiven,
+    ...given(store.tiesGiven, {
+      guild: 'Gilde',
+      kind: {
+        label: 'Was',
+        means: {
+          request: 'deine Anfrage',
+          invitation: 'Einladung an dich',
+          refused: 'Einladung, die du abgelehnt hast',
+          withdrawn: 'Einladung, die zurückgenommen wurde',
+        },
+      },
+      at: 'Wann',
+    }),
     erase: (_ground, { sql }, accountId) => store.deleteTiesOf(sql, accountId),
   },
   {
     columns: ['guild_leavers.account_id'],
     title: 'Wann du zuletzt eine Gilde verlassen hast',
-    export: store.leavingGiven,
+    ...given(store.leavingGiven, { leftAt: 'Wann' }),
     erase: (_ground, { sql }, accountId) => store.deleteLeaver(sql, accountId),
   },
 ];

@@ -102,20 +102,20 @@ async function takeBack(legal: Legal, row: Declaration): Promise<void> {
 
 const carriedOut = (legal: Legal, row: Declaration, rest: Change) =>
   change(legal, row, { ...rest, state: 'done', settledAt: new Date(legal.ground.clock.now()) }, DUE, (work) =>
-    tellOwner(legal, work, row.id),
+    tellOwner(legal, work, row),
   ).then(() => undefined);
 
 /** A declaration that waits already is left as it is, and its owner not told again. */
 async function wait(legal: Legal, row: Declaration, rest: Change): Promise<void> {
   await change(legal, row, { ...rest, state: 'waiting' }, ['received'], (work) =>
-    tellOwner(legal, work, row.id),
+    tellOwner(legal, work, row),
   );
 }
 
 async function leaveToPerson(legal: Legal, row: Declaration, openBecause: OpenBecause, rest: Change = {}) {
   await change(legal, row, { ...rest, state: 'open', openBecause }, DUE, async (work) => {
     await tellOperator(legal, work, row.id);
-    await tellOwner(legal, work, row.id);
+    await tellOwner(legal, work, row);
   });
 }
 
@@ -136,8 +136,8 @@ function change(
   });
 }
 
-const tellOwner = ({ ground }: Legal, work: Work, id: string) =>
-  ground.jobs.enqueue(work, outcomeMail, { id });
+const tellOwner = ({ ground }: Legal, work: Work, { id, accountId }: Declaration) =>
+  ground.jobs.enqueue(work, outcomeMail, { id, accountId: accountId ?? undefined });
 
 export async function tellOperator({ ground }: Legal, work: Work, id: string): Promise<void> {
   if (ground.brand.contact !== '') await ground.jobs.enqueue(work, operatorMail, { id });

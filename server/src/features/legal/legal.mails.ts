@@ -7,7 +7,7 @@ import { addressOf, declarationById } from './legal.store.ts';
 import type { Declaration } from './legal.tables.ts';
 import { KINDS, productName, readable, t, WHY } from './legal.words.ts';
 
-type About = { readonly id: string };
+type About = { readonly id: string; readonly accountId?: string | undefined };
 
 /** [KW2] What was declared, and when it was received; to the address that was named. Tells nothing of any account. */
 export const receiptMail = defineMail<About>('legal.receiptMail');

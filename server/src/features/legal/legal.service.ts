@@ -61,7 +61,7 @@ export async function declare(
   const { count, oldest } = await store.recentFor(work.sql, row.emailKey, new Date(now - withinMs));
   if (count >= most && oldest) throw tooOften(t('tooOften'), oldest.getTime() + withinMs - now);
   const written = await insertNumbered(work, row);
-  await jobs.enqueue(work, receiptMail, { id: row.id });
+  await jobs.enqueue(work, receiptMail, { id: row.id, accountId });
   await jobs.enqueue(work, carryOutDeclaration, { id: row.id });
   return written;
 }

@@ -1,4 +1,7 @@
+import type { Queryable } from '@plausch/platform/db';
+import { kindNames } from '@plausch/stage/things';
 import type { PersonalData } from '../../feature.ts';
+import { given } from '../../personal-data.ts';
 import { withdrawAll } from './marketplace.service.ts';
 import * as store from './marketplace.store.ts';
 
@@ -7,7 +10,18 @@ export const marketplaceData: readonly PersonalData[] = [
   {
     columns: ['listings.seller_id', 'listings.buyer_id'],
     title: 'Was du im Markt verkauft und gekauft hast',
-    export: store.tradesOf,
+    ...given(store.tradesOf, {
+      direction: { label: 'Was', means: { sold: 'angeboten', bought: 'gekauft' } },
+      kind: { label: 'Ware', means: kindNames() },
+      price: 'Preis in Münzen',
+      fee: 'Gebühr in Münzen',
+      createdAt: 'Angeboten',
+      closedAt: 'Beendet',
+      outcome: {
+        label: 'Ausgang',
+        means: { sold: 'verkauft', withdrawn: 'zurückgenommen', expired: 'abgelaufen' },
+      },
+    }),
     erase: async (ground, work, accountId) => {
       await withdrawAll(ground, work, accountId);
       await store.disown(work.sql, accountId);
@@ -16,10 +30,12 @@ export const marketplaceData: readonly PersonalData[] = [
   {
     columns: ['market_cautions.account_id'],
     title: 'Seit wann wir bei deinen Angeboten genauer hinsehen',
-    export: async (sql, accountId) => {
-      const at = await store.cautionOf(sql, accountId);
-      return at ? [{ at }] : [];
-    },
+    ...given(cautionGiven, { at: 'Seit' }),
     erase: (_ground, { sql }, accountId) => store.deleteCaution(sql, accountId),
   },
 ];
+
+async function cautionGiven(sql: Queryable, accountId: string) {
+  const at = await store.cautionOf(sql, accountId);
+  return at ? [{ at }] : [];
+}

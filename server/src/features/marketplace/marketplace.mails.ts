@@ -9,7 +9,7 @@ import { listingOf, setStopHash } from './marketplace.store.ts';
 import { t } from './marketplace.words.ts';
 
 /** [MK3] To a seller whose listing waits: what they offer, and how it is stopped if it was not them. */
-export const listedMail = defineMail<{ listingId: string }>('marketplace.listedMail');
+export const listedMail = defineMail<{ listingId: string; accountId: string }>('marketplace.listedMail');
 
 export function installMarketplaceMails(ground: Ground): void {
   ground.mails.compose(listedMail, { share: 'free' }, (work, { listingId }) =>

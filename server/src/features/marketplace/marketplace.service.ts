@@ -70,7 +70,7 @@ export async function list(
     endsAt: new Date(liveAt + days * DAY_MS),
   });
   await putUpForSale(ground, work, account, item, row.id);
-  if (liveAt > now) await ground.jobs.enqueue(work, listedMail, { listingId: row.id });
+  if (liveAt > now) await ground.jobs.enqueue(work, listedMail, { listingId: row.id, accountId });
   return row;
 }
 

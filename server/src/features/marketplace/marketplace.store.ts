@@ -17,7 +17,7 @@ import {
   sql as raw,
 } from 'drizzle-orm';
 import { accounts } from '../accounts/index.ts';
-import { blocks } from '../friends/index.ts';
+import { isBlockBetween } from '../friends/index.ts';
 import { tradedKinds } from './marketplace.kinds.ts';
 import { type ListingRow, listings, marketCautions } from './marketplace.tables.ts';
 
@@ -25,19 +25,14 @@ export type ShownListing = ListingRow & { readonly sellerName: string | null };
 
 const isOpen = isNull(listings.closedAt);
 
-/** Whether one of the two has blocked the other: the seller is not named to such a viewer. */
-const isHiddenFrom = (viewerId: string) => raw`exists (select from ${blocks} where
-  (${blocks.blockerId} = ${viewerId} and ${blocks.blockedId} = ${listings.sellerId})
-  or (${blocks.blockerId} = ${listings.sellerId} and ${blocks.blockedId} = ${viewerId}))`;
-
-/** As an account sees them. What is no longer traded is in no list. */
+/** As an account sees them: where one has blocked the other, the seller is not named. What is no longer traded is in no list. */
 const shown = (sql: Queryable, viewerId: string) =>
   sql
     .select({
       listing: listings,
       sellerName: raw<
         string | null
-      >`case when ${isHiddenFrom(viewerId)} then null else ${accounts.username} end`,
+      >`case when ${isBlockBetween(viewerId, listings.sellerId)} then null else ${accounts.username} end`,
     })
     .from(listings)
     .leftJoin(accounts, eq(accounts.id, listings.sellerId))
@@ -323,7 +318,7 @@ export async function tradesOf(sql: Queryable, accountId: string) {
     .where(or(eq(sellerId, accountId), eq(buyerId, accountId)))
     .orderBy(createdAt);
   return rows.map(({ sellerId: by, ...row }) => ({
-    direction: by === accountId ? 'sold' : 'bought',
+    direction: by === accountId ? ('sold' as const) : ('bought' as const),
     ...row,
   }));
 }

@@ -1,19 +1,29 @@
 import type { PersonalData } from '../../feature.ts';
+import { given } from '../../personal-data.ts';
 import * as devices from './messages.devices.store.ts';
 import * as store from './messages.store.ts';
 
-/** What private messages say of a person. What was written is sealed, here as on the wire. */
+/** What private messages say of a person. What was written lies here sealed, for their devices alone, and is read there. */
 export const messagesData: readonly PersonalData[] = [
   {
     columns: ['message_lists.account_id'],
     title: 'Die Listen deiner Geräte',
-    export: devices.listsGiven,
+    ...given(devices.listsGiven, {
+      version: 'Fassung',
+      list: { label: 'Liste', beside: true },
+      createdAt: 'Angelegt',
+    }),
     erase: (_ground, { sql }, accountId) => devices.deleteListsOf(sql, accountId),
   },
   {
     columns: ['message_devices.account_id'],
     title: 'Die Schlüssel deiner Geräte',
-    export: devices.devicesGiven,
+    ...given(devices.devicesGiven, {
+      id: 'Kennung',
+      signingKey: { label: 'Öffentlicher Schlüssel', beside: true },
+      isListed: 'Steht in der Liste',
+      createdAt: 'Angelegt',
+    }),
     erase: (_ground, { sql }, accountId) => devices.deleteDevicesOf(sql, accountId),
   },
   {
@@ -25,8 +35,13 @@ export const messagesData: readonly PersonalData[] = [
       'conversation_sides.other_id',
       'private_messages.sender_id',
     ],
-    title: 'Deine privaten Nachrichten, verschlüsselt',
-    export: store.messagesGiven,
+    title: 'Deine privaten Nachrichten: wann und mit wem',
+    ...given(store.messagesGiven, {
+      with: 'Mit',
+      direction: { label: 'Richtung', means: { sent: 'von dir', received: 'an dich' } },
+      at: 'Wann',
+      editedAt: 'Bearbeitet',
+    }),
     async erase(_ground, { sql }, accountId) {
       for (const conversationId of await store.deleteSidesOf(sql, accountId))
         await store.dropUnseen(sql, conversationId);

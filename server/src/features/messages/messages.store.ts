@@ -337,16 +337,17 @@ export async function deleteSidesOf(sql: Transaction, accountId: string): Promis
   return held.map(({ id }) => id);
 }
 
-/** What an account has written and been written, without what only its devices can read. */
+/** When an account has written and been written, and with whom: what it was only its devices can read, and have. */
 export function messagesGiven(sql: Queryable, accountId: string) {
   const { senderId, sentAt, editedAt } = privateMessages;
   return sql
     .select({
       with: accounts.username,
-      direction: raw<string>`case when ${senderId} = ${accountId} then 'sent' else 'received' end`,
+      direction: raw<
+        'sent' | 'received'
+      >`case when ${senderId} = ${accountId} then 'sent' else 'received' end`,
       at: sentAt,
       editedAt,
-      sealed: privateMessages.envelope,
     })
     .from(conversationSides)
     .innerJoin(privateMessages, eq(privateMessages.conversationId, conversationSides.conversationId))

@@ -1,5 +1,6 @@
 import { newId } from '@plausch/platform/ids';
 import type { PersonalData } from '../../feature.ts';
+import { given } from '../../personal-data.ts';
 import { setTiers } from '../accounts/index.ts';
 import { forgetCustomer } from './premium.jobs.ts';
 import { deleteStanding, ownStanding } from './premium.store.ts';
@@ -9,7 +10,13 @@ export const premiumData: readonly PersonalData[] = [
   {
     columns: ['premium_standings.account_id'],
     title: 'Was du abonniert hast',
-    export: ownStanding,
+    ...given(ownStanding, {
+      until: { label: 'Bis wann', parts: { premium: 'Premium', vip: 'VIP', babo: 'Babo' } },
+      renews: 'Verlängert sich',
+      readAt: 'Stand',
+      coinsAt: 'Münzen zuletzt bekommen',
+      coinsGiven: 'Münzen in diesem Monat',
+    }),
     async erase({ jobs }, work, accountId) {
       await setTiers(work.sql, accountId, []);
       if (await deleteStanding(work.sql, accountId))

@@ -92,10 +92,24 @@ export async function isKnown(sql: Queryable, accountId: string): Promise<boolea
   return rows.length > 0;
 }
 
-export async function ownStanding(sql: Queryable, accountId: string): Promise<readonly object[]> {
-  const { rows } = await sql.execute<Record<string, unknown>>(raw`
+export async function ownStanding(sql: Queryable, accountId: string) {
+  type Row = {
+    until: Readonly<Record<string, string | null>>;
+    renews: boolean;
+    readAt: string;
+    coinsAt: string | null;
+    coinsGiven: number;
+  };
+  const { rows } = await sql.execute<Row>(raw`
     select until, renews, read_at as "readAt", coins_at as "coinsAt", coins_given as "coinsGiven" from premium_standings where account_id = ${accountId}`);
-  return rows;
+  return rows.map(({ until, readAt, coinsAt, ...row }) => ({
+    until: Object.fromEntries(
+      Object.entries(until).map(([tier, at]) => [tier, at === null ? null : new Date(at)]),
+    ),
+    ...row,
+    readAt: new Date(readAt),
+    coinsAt: coinsAt === null ? null : new Date(coinsAt),
+  }));
 }
 
 /** When an account got coins last, and how many of this month. */

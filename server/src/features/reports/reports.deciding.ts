@@ -37,6 +37,6 @@ export const decideCase =
     await check(row);
     const closedAt = new Date(ground.clock.now());
     const decided = await markDecided(work.sql, id, { outcome, statement, decidedBy, closedAt });
-    await ground.jobs.enqueue(work, decisionMail, { caseId: id });
+    await ground.jobs.enqueue(work, decisionMail, { caseId: id, accountId: row.reporterId ?? undefined });
     return decided ?? row;
   };

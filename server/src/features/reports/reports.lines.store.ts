@@ -103,9 +103,9 @@ export async function reportedLinesOf(
 
 /** What an account reported, oldest first. */
 export function reportsOf(sql: Queryable, accountId: string) {
-  const { number, state, words, createdAt, closedAt } = cases;
+  const { number, state, words, createdAt, closedAt, outcome, statement } = cases;
   return sql
-    .select({ number, state, words, createdAt, closedAt })
+    .select({ number, state, words, createdAt, closedAt, outcome, statement })
     .from(cases)
     .where(eq(cases.reporterId, accountId))
     .orderBy(asc(createdAt), asc(cases.id));

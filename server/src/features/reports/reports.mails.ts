@@ -7,7 +7,7 @@ import { caseById, picturesOf } from './reports.store.ts';
 import { linkOf } from './reports.wire.ts';
 import { KINDS, readable, t } from './reports.words.ts';
 
-type About = { readonly caseId: string };
+type About = { readonly caseId: string; readonly accountId?: string | undefined };
 
 /** [RP2] The link with which a case is confirmed. */
 export const confirmationMail = defineMail<About>('reports.confirmationMail');

@@ -79,10 +79,11 @@ export async function receiveCase(
 export async function tellOfReceipt(
   { ground }: Reports,
   work: Work,
-  { id: caseId, email }: Pick<CaseRow, 'id' | 'email'>,
+  { id: caseId, email, reporterId }: Pick<CaseRow, 'id' | 'email' | 'reporterId'>,
   { receipt, startAt = ground.clock.now() }: { receipt: typeof receiptMail; startAt?: number },
 ): Promise<void> {
-  if (email !== null) await ground.jobs.enqueue(work, receipt, { caseId }, { startAt });
+  if (email !== null)
+    await ground.jobs.enqueue(work, receipt, { caseId, accountId: reporterId ?? undefined }, { startAt });
   if (ground.brand.contact !== '') await ground.jobs.enqueue(work, operatorMail, { caseId });
 }
 

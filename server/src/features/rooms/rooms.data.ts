@@ -1,5 +1,6 @@
 import type { Queryable } from '@plausch/platform/db';
 import type { PersonalData } from '../../feature.ts';
+import { given } from '../../personal-data.ts';
 import { allRooms, forgetPlace, lines, placeOf } from './rooms.store.ts';
 
 /** What rooms keep of a person. */
@@ -7,7 +8,12 @@ export const roomsData: readonly PersonalData[] = [
   {
     columns: ['room_lines.account_id'],
     title: 'Zeilen in Räumen, und was du sagst, wenn du weg bist',
-    export: linesWithRooms,
+    ...given(linesWithRooms, {
+      room: 'Raum',
+      text: 'Was du gesagt hast',
+      saidAt: 'Wann',
+      away: 'Als du weg warst',
+    }),
     erase: {
       kept: 'Lines refer to the row of the account, which has no name any more; they go with their retention.',
     },
@@ -15,7 +21,7 @@ export const roomsData: readonly PersonalData[] = [
   {
     columns: ['room_places.account_id'],
     title: 'Letzter Platz',
-    export: placeOf,
+    ...given(placeOf, { room: 'Raum', x: 'x', y: 'y', seatId: 'Sitz', at: 'Wann' }),
     erase: (_ground, { sql }, accountId) => forgetPlace(sql, accountId),
   },
 ];

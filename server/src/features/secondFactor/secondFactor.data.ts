@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../feature.ts';
+import { given } from '../../personal-data.ts';
 import { deleteFactor, keptFactorOf, usedCodesOf } from './secondFactor.store.ts';
 
 /** What is kept of a second factor. */
@@ -6,7 +7,7 @@ export const secondFactorData: readonly PersonalData[] = [
   {
     columns: ['second_factors.account_id'],
     title: 'Zweiter Faktor',
-    export: keptFactorOf,
+    ...given(keptFactorOf, { startedAt: 'Begonnen', confirmedAt: 'Eingeschaltet' }),
     erase: async (_ground, { sql }, accountId) => {
       await deleteFactor(sql, accountId);
     },
@@ -14,7 +15,7 @@ export const secondFactorData: readonly PersonalData[] = [
   {
     columns: ['recovery_codes.account_id'],
     title: 'Benutzte Notfallcodes',
-    export: usedCodesOf,
+    ...given(usedCodesOf, { usedAt: 'Benutzt' }),
     // They go with the app that they stand in for.
     erase: async (_ground, { sql }, accountId) => {
       await deleteFactor(sql, accountId);

@@ -141,7 +141,7 @@ export async function openSession(
   await ground.hooks.run('session.opened', work, { accountId: account.id });
   ground.securityLog.afterCommit(work, { event: 'session.opened', account: account.id, session: id });
   if (isNews) {
-    await ground.jobs.enqueue(work, newDeviceMail, { sessionId: id });
+    await ground.jobs.enqueue(work, newDeviceMail, { sessionId: id, accountId: account.id });
     await ground.hooks.run('device.added', work, { accountId: account.id });
     ground.securityLog.afterCommit(work, { event: 'device.added', account: account.id, session: id });
   }

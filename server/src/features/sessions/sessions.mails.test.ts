@@ -29,7 +29,10 @@ describe('the mail about a new device', () => {
   it('[SE11] [SE14] is not written when the session is gone meanwhile, and that is no fault', async () => {
     await using system = await startSystem({ clock: 'still' });
     await system.database.inTransaction((work) =>
-      system.jobs.enqueue(work, newDeviceMail, { sessionId: crypto.randomUUID() }),
+      system.jobs.enqueue(work, newDeviceMail, {
+        sessionId: crypto.randomUUID(),
+        accountId: crypto.randomUUID(),
+      }),
     );
     await system.jobs.drain();
     expect(await system.mails()).toEqual([]);

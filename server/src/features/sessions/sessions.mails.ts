@@ -7,7 +7,7 @@ import { sessionById } from './sessions.store.ts';
 import { t } from './sessions.words.ts';
 
 /** [SE11] To the owner of an account: a login on a device that was not known. */
-export const newDeviceMail = defineMail<{ sessionId: string }>('sessions.newDeviceMail');
+export const newDeviceMail = defineMail<{ sessionId: string; accountId: string }>('sessions.newDeviceMail');
 
 /** [SE11] The mail about a login on a new device. */
 export async function composeNewDevice(

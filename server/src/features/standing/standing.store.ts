@@ -1,7 +1,9 @@
 import type { Queryable, Transaction } from '@plausch/platform/db';
 import type { ApSource } from '@plausch/protocol/ranks';
 import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql as raw } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { accounts } from '../accounts/index.ts';
+import { isBlockBetween } from '../friends/index.ts';
 import { type EntryRow, type StandingRow, standingEntries, standings, thanks } from './standing.tables.ts';
 
 /** Accounts that are not erased before the transaction ends, with their ids in order. */
@@ -141,9 +143,17 @@ export function entriesOf(
     .orderBy(desc(standingEntries.minute), asc(standingEntries.source));
 }
 
+/** Who somebody is, for an account: nobody where one of the two has blocked the other. */
+const namedTo = (accountId: string, otherId: PgColumn) => ({
+  userId: raw<string | null>`case when not ${isBlockBetween(accountId, otherId)} then ${otherId} end`,
+  username: raw<
+    string | null
+  >`case when not ${isBlockBetween(accountId, otherId)} then ${accounts.username} end`,
+});
+
 export function thanksGiven(sql: Queryable, accountId: string) {
   return sql
-    .select({ userId: thanks.receiverId, username: accounts.username, at: thanks.givenAt })
+    .select({ ...namedTo(accountId, thanks.receiverId), at: thanks.givenAt })
     .from(thanks)
     .innerJoin(accounts, eq(accounts.id, thanks.receiverId))
     .where(eq(thanks.giverId, accountId))
@@ -152,7 +162,7 @@ export function thanksGiven(sql: Queryable, accountId: string) {
 
 export function thanksReceived(sql: Queryable, accountId: string) {
   return sql
-    .select({ userId: thanks.giverId, username: accounts.username, at: thanks.givenAt })
+    .select({ ...namedTo(accountId, thanks.giverId), at: thanks.givenAt })
     .from(thanks)
     .innerJoin(accounts, eq(accounts.id, thanks.giverId))
     .where(eq(thanks.receiverId, accountId))

@@ -100,7 +100,13 @@ export function salesByReference(sql: Queryable, since: Date) {
     .groupBy(walletEntries.reference);
 }
 
-/** All of them, as a person is given their data. */
+/** The wallet of a person, as they are given their data. */
+export function walletGiven(sql: Queryable, accountId: string) {
+  const { balance, visitedOn } = wallets;
+  return sql.select({ balance, visitedOn }).from(wallets).where(eq(wallets.accountId, accountId));
+}
+
+/** All of its entries, likewise. */
 export function entriesGiven(sql: Queryable, accountId: string) {
   const { amount, reason, reference, balance } = walletEntries;
   return sql

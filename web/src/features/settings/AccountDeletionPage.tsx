@@ -1,6 +1,6 @@
 import { Button, buttonClass, Card, Note, Placeholder } from '@plausch/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarClock, MessageSquare, Scale, Sparkles, Trash2 } from 'lucide-react';
+import { CalendarClock, FileDown, MessageSquare, Scale, Sparkles, Trash2 } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -17,6 +17,7 @@ import { useUser } from '../sessions/index.ts';
 import styles from './AccountDeletionPage.module.css';
 import { ConfirmationField } from './account/ConfirmationField.tsx';
 import { type Confirmation, confirmationChecks } from './account/confirmation.ts';
+import { ownDataPath } from './account/own-data-path.ts';
 import { deletionQuery } from './deletion.query.ts';
 
 export function Component() {
@@ -110,6 +111,9 @@ function Asking({
           </Point>
           <Point sign={<Scale aria-hidden="true" />} head={t('deletion.law')}>
             {t('deletion.lawText')}
+          </Point>
+          <Point sign={<FileDown aria-hidden="true" />} head={t('deletion.data')}>
+            {t('deletion.dataText')} <Link to={ownDataPath()}>{t('deletion.toData')}</Link>
           </Point>
           {hasTier && (
             <Point sign={<Sparkles aria-hidden="true" />} head={t('deletion.tier')}>

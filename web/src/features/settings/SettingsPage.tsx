@@ -1,5 +1,6 @@
 import { classes } from '@plausch/ui';
 import { useMatch } from 'react-router';
+import { late, useLate } from '../../app/late.ts';
 import { Page } from '../../app/layouts/Page.tsx';
 import { SiteLinks } from '../../app/layouts/SiteLinks.tsx';
 import { PATTERNS, paths, SETTINGS_PARTS, type SettingsPart } from '../../app/paths.ts';
@@ -7,13 +8,16 @@ import { useMediaQuery } from '../../device/media-query.ts';
 import { t } from '../../i18n/settings.ts';
 import { AccountPart } from './account/AccountPart.tsx';
 import { Devices } from './devices/Devices.tsx';
-import { OwnFile } from './file/OwnFile.tsx';
-import { LookPart } from './LookPart.tsx';
+import { fetchSounds, LookPart } from './LookPart.tsx';
 import { PartList, PartRows } from './PartList.tsx';
 import { PARTS } from './parts.ts';
 import styles from './SettingsPage.module.css';
 
-export { fetchSounds as ahead } from './LookPart.tsx';
+/** Seldom opened, and then alone. */
+const filePart = late(() => import('./file/OwnFile.tsx'));
+
+/** Fetches what comes later, so that all parts open without a network. */
+export const ahead = () => Promise.all([fetchSounds(), filePart.load()]);
 
 const FIRST: SettingsPart = 'aussehen';
 
@@ -49,6 +53,11 @@ function Part({ part }: { readonly part: SettingsPart }) {
     case 'geraete':
       return <Devices />;
     case 'akte':
-      return <OwnFile />;
+      return <File />;
   }
+}
+
+function File() {
+  const code = useLate(filePart, true);
+  return code ? <code.OwnFile /> : <div data-late="" className={styles['late']} />;
 }

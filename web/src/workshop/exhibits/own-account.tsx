@@ -8,6 +8,10 @@ import { Visit } from '../made-up/Visit.tsx';
 import type { Answers } from '../made-up/wire.ts';
 
 const SUBMIT = 'form button[type="submit"]';
+const DATA = 'section:nth-of-type(2) button[aria-expanded]';
+/** What stands below the words about it, whatever it is. */
+const OPENED =
+  'section:nth-of-type(2) [aria-expanded="true"] ~ * , section:nth-of-type(2) [role="status"] > *';
 const nth = (place: number) => `section div:nth-child(${place}) > div > button[aria-expanded]`;
 
 type Given = { readonly answers?: Answers; readonly act?: () => Promise<unknown> };
@@ -38,6 +42,20 @@ const mailed = {
   sendConfirmationCode: { sentTo: 'l•••@plausch.test', goodForSeconds: 600, againInSeconds: 60 },
 } as const;
 
+/** The account with the copy of its data opened. */
+function Data({ is }: { readonly is?: Answers['getOwnData'] }) {
+  return (
+    <Part
+      part="konto"
+      answers={is ? { getOwnData: is } : {}}
+      act={async () => {
+        await press(DATA);
+        await appears(is ? OPENED : '[role="alert"]');
+      }}
+    />
+  );
+}
+
 const accountPart: Exhibit = {
   id: 'own-account',
   title: 'Own account',
@@ -45,6 +63,24 @@ const accountPart: Exhibit = {
   kind: 'page',
   states: {
     closed: () => <Part part="konto" />,
+    'no copy of the data': () => (
+      <Data is={{ state: 'none', readyUntil: null, bytes: null, againAt: null }} />
+    ),
+    'a copy is made': () => <Data is={{ state: 'making', readyUntil: null, bytes: null, againAt: null }} />,
+    'a copy is ready': () => (
+      <Data
+        is={{
+          state: 'ready',
+          readyUntil: '2026-12-05T18:04:00.000Z',
+          bytes: 184_000,
+          againAt: '2026-11-29T18:04:00.000Z',
+        }}
+      />
+    ),
+    'no copy could be made': () => (
+      <Data is={{ state: 'failed', readyUntil: null, bytes: null, againAt: null }} />
+    ),
+    'whether there is a copy nobody says': () => <Data />,
     'the name is taken': () => (
       <Part
         part="konto"

@@ -6,6 +6,7 @@ import { WIRE as GOOGLE } from 'virtual:wire/google';
 import { WIRE as GUILDS } from 'virtual:wire/guilds';
 import { WIRE as INVENTORY } from 'virtual:wire/inventory';
 import { WIRE as MESSAGES } from 'virtual:wire/messages';
+import { WIRE as OWN_DATA } from 'virtual:wire/ownData';
 import { WIRE as PREMIUM } from 'virtual:wire/premium';
 import { WIRE as SHOP } from 'virtual:wire/shop';
 import { WIRE as STANDING } from 'virtual:wire/standing';
@@ -26,6 +27,7 @@ const ALL = {
   ...GUILDS,
   ...INVENTORY,
   ...MESSAGES,
+  ...OWN_DATA,
   ...PREMIUM,
   ...SHOP,
   ...STANDING,

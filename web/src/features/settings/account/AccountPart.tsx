@@ -1,13 +1,14 @@
 import { Button, Card, Note } from '@plausch/ui';
 import { useQuery } from '@tanstack/react-query';
-import { AtSign, ChevronRight, KeyRound, ShieldCheck, Trash2, UserRound } from 'lucide-react';
+import { AtSign, ChevronRight, FileDown, KeyRound, ShieldCheck, Trash2, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useLate } from '../../../app/late.ts';
 import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { t } from '../../../i18n/account.ts';
 import { dayInFull } from '../../../i18n/day.ts';
+import { ownDataPart } from '../../ownData/index.ts';
 import { type ConfirmationPart, secondFactorPart } from '../../secondFactor/index.ts';
 import { type StoredUser, session, useUser } from '../../sessions/index.ts';
 import { deletionQuery } from '../deletion.query.ts';
@@ -16,6 +17,7 @@ import styles from './AccountPart.module.css';
 import { ConfirmationField } from './ConfirmationField.tsx';
 import { confirmationChecks } from './confirmation.ts';
 import { EmailForm } from './EmailForm.tsx';
+import { DATA_OPEN } from './own-data-path.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { UsernameForm } from './UsernameForm.tsx';
 
@@ -28,6 +30,7 @@ export function AccountPart() {
         <h2>{t('account.access')}</h2>
         {user && <Access user={user} />}
       </section>
+      <Data />
       <section>
         <h2>{t('account.leave')}</h2>
         <Card variant="list">
@@ -54,6 +57,38 @@ function Deletion() {
       </span>
       <ChevronRight aria-hidden="true" size={20} />
     </Link>
+  );
+}
+
+/** The copy of one's data; open where a mail or another page has led to it. */
+function Data() {
+  const { search } = useLocation();
+  const isMeant = new URLSearchParams(search).has(DATA_OPEN);
+  const [isOpen, setOpen] = useState(isMeant);
+  const section = useRef<HTMLElement>(null);
+  const code = useLate(ownDataPart, isOpen);
+  const hasCome = code !== undefined;
+
+  useEffect(() => {
+    if (isMeant && hasCome) section.current?.scrollIntoView({ block: 'start' });
+  }, [isMeant, hasCome]);
+
+  return (
+    <section ref={section}>
+      <h2>{t('data.title')}</h2>
+      <Card variant="list">
+        <Changeable
+          sign={<FileDown aria-hidden="true" />}
+          label={t('data.label')}
+          value={t('data.value')}
+          act={{ name: t('data.open'), inFull: t('data.openWhat') }}
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+        >
+          {code ? <code.OwnData confirmation={confirmation} /> : <div data-late="" />}
+        </Changeable>
+      </Card>
+    </section>
   );
 }
 
@@ -147,6 +182,7 @@ function Changeable({
   label,
   value,
   note,
+  act = { name: t('account.change'), inFull: t('account.changeWhat', { what: label }) },
   isOpen,
   onToggle,
   children,
@@ -155,6 +191,8 @@ function Changeable({
   readonly label: string;
   readonly value: string;
   readonly note?: string | false;
+  /** What the button is called, and by itself, without what stands beside it. */
+  readonly act?: { readonly name: string; readonly inFull: string };
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly children: ReactNode;
@@ -184,10 +222,10 @@ function Changeable({
           variant="quiet"
           size="small"
           aria-expanded={isOpen}
-          aria-label={t('account.changeWhat', { what: label })}
+          aria-label={act.inFull}
           onClick={onToggle}
         >
-          {t('account.change')}
+          {act.name}
         </Button>
       </div>
       <div role="status">

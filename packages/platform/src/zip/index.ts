@@ -1,0 +1,1 @@
+export { TooLarge, type ZipFile, zipped } from './zip.ts';

@@ -1,0 +1,23 @@
+/** What is told to a person alone, as they read it later; a word that is new and not here is shown as it is. */
+export const TOLD_WORDS: Readonly<Record<string, string>> = {
+  warned: 'Verwarnung',
+  'warning:closed': 'Verwarnung gelesen',
+  muted: 'Stumm geschaltet',
+  unmuted: 'Nicht mehr stumm',
+  kicked: 'Hinausgeschickt',
+  'entitlements:changed': 'Dein Abo hat sich geändert',
+  'friend:request': 'Freundschaftsanfrage',
+  'friend:accepted': 'Neue Freundschaft',
+  'friend:removed': 'Freundschaft oder Anfrage beendet',
+  'wallet:changed': 'Münzen',
+  'rank:changed': 'Neuer Rang',
+  'thanks:received': 'Dank bekommen',
+  'listing:sold': 'Im Markt verkauft',
+  'listing:expired': 'Angebot abgelaufen',
+  'pm:message': 'Private Nachricht',
+  'pm:read': 'Private Nachrichten gelesen',
+  'pm:devices': 'Geräte für private Nachrichten',
+  'guild:invited': 'Einladung in eine Gilde',
+  'guild:joined': 'In einer Gilde',
+  'guild:updated': 'Neues in deiner Gilde',
+};
