@@ -84,6 +84,7 @@ export {
 export {
   type GlimpsedFigure,
   type Joined,
+  type Gone,
   type Line,
   type Member,
   ROOM_FACES_MAX,

@@ -72,6 +72,12 @@ const emojiInLine = z
   .strictObject({ token: z.string(), kindId })
   .meta({ description: 'Every place in the text where this token stands shows this emoji' });
 
+/** Who took a line out of the talk. */
+const gone = z
+  .enum(['author', 'team'])
+  .meta({ description: 'Who took the line out of the talk; its text is empty then' });
+export type Gone = z.infer<typeof gone>;
+
 export const line = z
   .strictObject({
     id,
@@ -86,6 +92,7 @@ export const line = z
       .min(1)
       .optional()
       .meta({ description: 'What in the text stands for emojis; everything else is text' }),
+    gone: gone.optional(),
   })
   .meta({ id: 'Line' });
 export type Line = z.infer<typeof line>;
@@ -123,6 +130,9 @@ export const roomEvent = z
       })
       .meta({ description: 'All of their presence from now on: what is left out is not so any more' }),
     z.strictObject({ ...numbered, type: z.literal('chat:message'), ...line.shape }),
+    z
+      .strictObject({ ...numbered, type: z.literal('chat:deleted'), id, gone })
+      .meta({ description: 'The words of this line are gone; that there was one stays' }),
     z.strictObject({ ...numbered, type: z.literal('chat:typing'), userId: id, on: z.boolean() }),
   ])
   .meta({ id: 'RoomEvent' });
@@ -264,6 +274,11 @@ export const roomRequests = {
         .refine((text) => lineProblem(text) === undefined, { error: 'line' }),
     }),
     response: z.strictObject({ ...acknowledged, id, seq: z.int().nullable(), at: instantMs }),
+  },
+  'chat:delete': {
+    cost: 4,
+    request: z.strictObject({ id: id.meta({ description: 'Of a line of one’s own, said in this room' }) }),
+    response: z.strictObject(acknowledged),
   },
   'chat:typing': {
     cost: 1,

@@ -158,6 +158,25 @@ const cases: {
     };
   },
 
+  'chat:delete': async (company) => {
+    const { client } = await company.guest();
+    const payload = { id: (await client.say('Das nehme ich zurück')).id };
+    const ofWitness = { id: (await company.witness.say('Das bleibt')).id };
+    return {
+      right: { by: client, payload },
+      wrong: [
+        ...(await outsiders(company, payload)),
+        { who: 'somebody for the line of another', by: client, payload: ofWitness, answered: 'not_found' },
+        {
+          who: 'somebody who makes up a line',
+          by: client,
+          payload: { id: crypto.randomUUID() },
+          answered: 'not_found',
+        },
+      ],
+    };
+  },
+
   'chat:typing': async (company) => {
     const payload = { on: true };
     return {

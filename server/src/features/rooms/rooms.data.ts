@@ -23,10 +23,11 @@ export const roomsData: readonly PersonalData[] = [
 async function linesWithRooms(sql: Queryable, accountId: string) {
   const names = new Map((await allRooms(sql)).map(({ id, name }) => [id, name]));
   const said = await lines.ofAccount(sql, accountId);
-  return said.map(({ talkId, text, saidAt, isAway }) => ({
+  return said.map(({ talkId, text, saidAt, isAway, gone }) => ({
     room: names.get(talkId),
     text,
     saidAt,
     ...(isAway && { away: true }),
+    ...(gone && { gone }),
   }));
 }

@@ -1,4 +1,4 @@
-import type { GlimpsedFigure, Line, Member, RoomEvent, RoomEvents } from '@plausch/protocol';
+import type { GlimpsedFigure, Gone, Line, Member, RoomEvent, RoomEvents } from '@plausch/protocol';
 import type { Point, Scene, Step } from '@plausch/stage';
 import type { Appearance } from '../../people.store.ts';
 import { Refusal } from '../../refusal.ts';
@@ -16,6 +16,7 @@ import {
 import { History } from './rooms.history.ts';
 import { Queue, type QueueNotice } from './rooms.queue.ts';
 import type { RoomRules } from './rooms.rules.ts';
+import { withoutWords, withoutWordsOf } from './rooms.said.ts';
 import { type Place, Walks } from './rooms.walk.ts';
 
 export type LeaveReason = Extract<RoomEvent, { type: 'room:left' }>['reason'];
@@ -247,6 +248,14 @@ export class LiveRoom {
     if (figure && figure.typingUntil !== null) changeFigure(figure, { typingUntil: null });
     this.#record.add({ type: 'chat:message', ...line }, now);
     return this.#record.seq;
+  }
+
+  /** [R30] The words of a line are gone, also from what those are told who come in, or come back, later. */
+  takeOut(id: string, gone: Gone, now: number): void {
+    if (this.#history.of(id)?.gone) return;
+    this.#history.change(id, (line) => withoutWords(line, gone));
+    this.#record.retell((event) => withoutWordsOf(event, id, gone));
+    this.#record.add({ type: 'chat:deleted', id, gone }, now);
   }
 
   /** [R9] Shows or hides the typing sign. */

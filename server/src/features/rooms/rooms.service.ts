@@ -11,6 +11,7 @@ import { Gateway } from './rooms.gateway.ts';
 import type { LeaveReason, LiveRoom } from './rooms.live.ts';
 import { Lobby } from './rooms.lobby.ts';
 import { Members } from './rooms.members.ts';
+import { OwnLines } from './rooms.own-lines.ts';
 import { Presence } from './rooms.presence.ts';
 import { Speech } from './rooms.speech.ts';
 import { Waits } from './rooms.waits.ts';
@@ -20,6 +21,7 @@ export class RoomService {
   readonly building: Building;
   readonly admission: Admission;
   readonly speech: Speech;
+  readonly ownLines: OwnLines;
   readonly presence: Presence;
   readonly appearances: Appearances;
   readonly gateway: Gateway;
@@ -52,6 +54,7 @@ export class RoomService {
     this.admission = new Admission(ground, { appearances, building, gateway, members, waits });
     const { requireArmed } = provided.inventory;
     this.speech = new Speech(clock, { building, members, talkers, activity, requireArmed });
+    this.ownLines = new OwnLines(ground, { building, members });
     this.presence = new Presence(ground, { building, members, talkers });
     this.appearances = appearances;
     this.gateway = gateway;

@@ -1,7 +1,7 @@
 import type { Database, Queryable, Statement } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
-import type { Line } from '@plausch/protocol';
-import { and, asc, desc, eq, getTableName, gt, gte, inArray, lt, lte, sql as raw } from 'drizzle-orm';
+import type { Gone, Line } from '@plausch/protocol';
+import { and, asc, desc, eq, getTableName, gt, gte, inArray, isNull, lt, lte, sql as raw } from 'drizzle-orm';
 import { accounts } from '../accounts/index.ts';
 import { emojisOf } from './talk.emojis.ts';
 import type { LinesTable } from './talk.tables.ts';
@@ -24,7 +24,12 @@ export type LineAround = Pick<WrittenLine, 'id' | 'text' | 'saidAt'> & {
   readonly username: string;
   /** No line of talk: the text of a sender who was away. */
   readonly isAway: boolean;
+  /** Who took it out of the talk; null where it stands. */
+  readonly gone: Gone | null;
 };
+
+/** Whose a line is, and what became of it. */
+type FoundLine = Pick<LineAround, 'accountId' | 'saidAt' | 'isAway' | 'gone'> & Pick<WrittenLine, 'talkId'>;
 
 /** What an account says of being away. */
 type AwayText = Pick<WrittenLine, 'talkId' | 'text' | 'saidAt'> & {
@@ -97,16 +102,41 @@ export class LineStore {
 
   /** The newest lines since a moment, oldest first, in the one order of the talk. */
   async recent(sql: Queryable, talkId: string, since: Date, most: number): Promise<Line[]> {
-    const { id, clientId, accountId, text, bubbleColorId, saidAt, number, isAway } = this.#table;
+    const { id, clientId, accountId, text, bubbleColorId, saidAt, number, isAway, gone } = this.#table;
     const { username } = accounts;
     const rows = await sql
-      .select({ id, clientId, userId: accountId, username, text, bubbleColorId, at: saidAt })
+      .select({ id, clientId, userId: accountId, username, text, bubbleColorId, at: saidAt, gone })
       .from(this.#table)
       .innerJoin(accounts, eq(accounts.id, accountId))
       .where(and(eq(this.#table.talkId, talkId), gte(saidAt, since), eq(isAway, false)))
       .orderBy(desc(number))
       .limit(most);
-    return rows.reverse().map((row) => ({ ...row, at: row.at.getTime(), ...emojisOf(row.text) }));
+    return rows.reverse().map(({ gone: goneBy, ...row }) => ({
+      ...row,
+      at: row.at.getTime(),
+      ...emojisOf(row.text),
+      ...(goneBy && { gone: goneBy }),
+    }));
+  }
+
+  /** A line, whatever became of it. */
+  async find(sql: Queryable, lineId: string): Promise<FoundLine | undefined> {
+    const { id, talkId, accountId, saidAt, isAway, gone } = this.#table;
+    const [row] = await sql
+      .select({ talkId, accountId, saidAt, isAway, gone })
+      .from(this.#table)
+      .where(eq(id, lineId));
+    return row;
+  }
+
+  /** Takes the words of a line out of the table, unless they are gone; answers whether it did. */
+  async takeOut(sql: Queryable, lineId: string, gone: Gone): Promise<boolean> {
+    const taken = await sql
+      .update(this.#table)
+      .set({ text: '', gone })
+      .where(and(eq(this.#table.id, lineId), isNull(this.#table.gone)))
+      .returning({ id: this.#table.id });
+    return taken.length > 0;
   }
 
   /** The highest number of a talk's lines; 0 where there are none. */
@@ -130,12 +160,12 @@ export class LineStore {
     lineId: string,
     { before, after }: { before: number; after: number },
   ): Promise<{ readonly talkId: string; readonly lines: readonly LineAround[] } | undefined> {
-    const { id, talkId, accountId, text, saidAt, number, isAway } = this.#table;
+    const { id, talkId, accountId, text, saidAt, number, isAway, gone } = this.#table;
     const [line] = await sql.select({ talkId, number }).from(this.#table).where(eq(id, lineId));
     if (!line) return undefined;
     const select = () =>
       sql
-        .select({ id, accountId, username: accounts.username, text, saidAt, isAway })
+        .select({ id, accountId, username: accounts.username, text, saidAt, isAway, gone })
         .from(this.#table)
         .innerJoin(accounts, eq(accounts.id, accountId));
     const isHere = eq(talkId, line.talkId);
@@ -156,10 +186,10 @@ export class LineStore {
   ofAccount(
     sql: Queryable,
     accountId: string,
-  ): Promise<(Pick<WrittenLine, 'talkId' | 'text' | 'saidAt'> & { isAway: boolean })[]> {
-    const { talkId, text, saidAt, number, isAway } = this.#table;
+  ): Promise<(Pick<WrittenLine, 'talkId' | 'text' | 'saidAt'> & Pick<LineAround, 'isAway' | 'gone'>)[]> {
+    const { talkId, text, saidAt, number, isAway, gone } = this.#table;
     return sql
-      .select({ talkId, text, saidAt, isAway })
+      .select({ talkId, text, saidAt, isAway, gone })
       .from(this.#table)
       .where(eq(this.#table.accountId, accountId))
       .orderBy(asc(number));

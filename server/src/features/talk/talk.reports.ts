@@ -40,16 +40,16 @@ async function evidenceOf(
   which: { lineId: string; readerId: string },
 ): Promise<Evidence> {
   const found = await kinds.find(sql, which, rules.talk.evidence);
-  if (!found) throw new Refusal('not_found', { field: 'lineId' });
+  if (!found || found.line.gone) throw new Refusal('not_found', { field: 'lineId' });
   const { talk, line, lines } = found;
   if (line.accountId === which.readerId) {
     throw new Refusal('invalid', { field: 'lineId', message: t('talk.ownLine') });
   }
   return {
     place: talk,
-    lines: lines.map(({ id, isAway, text, ...said }) => ({
+    lines: lines.map(({ id, isAway, gone, text, ...said }) => ({
       ...said,
-      text: isAway ? t('talk.away', { text }) : text,
+      text: gone ? t(`talk.gone.${gone}`) : isAway ? t('talk.away', { text }) : text,
       isReported: id === line.id,
     })),
   };

@@ -1,3 +1,4 @@
+import type { Gone } from '@plausch/protocol';
 import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
@@ -18,6 +19,8 @@ export const linesTable = (name: string, talkColumn: string) =>
     writer: uuid(),
     /** The text of a sender who was away, which no client is told as a line. */
     isAway: boolean('is_away').notNull().default(false),
+    /** Who took it out of the talk; its text is empty then, and only then. */
+    gone: text().$type<Gone>(),
   });
 
 export type LinesTable = ReturnType<typeof linesTable>;

@@ -24,7 +24,7 @@ export function useRoomKeys(
         const { synced, pending } = room.store.getState();
         // What one has just said oneself is said, even while it is still on its way.
         const own = pending.map(({ text }) => ({ username: room.self.username, text }));
-        const lines = [...(synced?.lines ?? []), ...own].slice(-REPEATED);
+        const lines = [...(synced?.lines ?? []), ...own].filter(({ text }) => text).slice(-REPEATED);
         const said = lines.map(({ username, text }) => `${username}: ${text}`).join('. ');
         room.speak(said === '' ? t('text.quiet') : said);
         break;

@@ -8,6 +8,7 @@ import { PersonFace } from '../PersonFace.tsx';
 import { useCountedCommit, useIsAlone, useRoom, useRoomView } from '../room.context.ts';
 import type { Person } from '../room.events.ts';
 import { t } from '../rooms.words.ts';
+import { lineParts } from './line-parts.ts';
 import { piecesOf } from './mentions.ts';
 import { usePictured } from './pictured.ts';
 import { mayReachOut } from './reach.ts';
@@ -31,6 +32,7 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
   const { scroller, list, hasNew, toEnd, isReading } = useStickToEnd(lines, pending, hidden);
   const newFrom = useUnread(isReading);
   const stretches = useStretches(lines, pending, newFrom);
+  const parts = lineParts.useFetched(isLive);
 
   return (
     <div className={styles['frame']} hidden={hidden}>
@@ -62,6 +64,7 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
           ))}
         </div>
       </div>
+      {parts && <parts.LineMenu log={scroller} />}
       {hasNew && (
         <button type="button" className={styles['newLines']} onClick={toEnd}>
           {t('talk.newLines')}
@@ -117,6 +120,7 @@ const Group = memo(function Group({
   readonly ownName: string;
 }) {
   const name = isOwn ? t('talk.you') : group.username;
+  const parts = lineParts.use();
   return (
     <li className={classes(styles['group'], group.isToMe && styles['toMe'])}>
       {group.isNewFrom && <p className={styles['newFrom']}>{t('talk.newFrom')}</p>}
@@ -146,6 +150,7 @@ const Group = memo(function Group({
                 {t(line.waits === 'held' && !isLive ? 'talk.waitingOffline' : 'talk.waiting')}
               </p>
             )}
+            {parts && <parts.BesideLine line={line} isOwn={isOwn} name={name} />}
           </div>
         ))}
       </div>

@@ -1,0 +1,132 @@
+import type { Line } from '@plausch/protocol';
+import { Button, Note } from '@plausch/ui';
+import { ChevronLeft, Copy, Flag, Undo2 } from 'lucide-react';
+import { type RefObject, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useLayer } from '../../../app/layer-entry.ts';
+import { showToast } from '../../../app/toasts.ts';
+import { connection } from '../../../connection/index.ts';
+import { useMediaQuery } from '../../../device/media-query.ts';
+import { ReportPart } from '../../reports/index.ts';
+import { RoomCard } from '../RoomCard.tsx';
+import { useRoom, useRoomView } from '../room.context.ts';
+import { correctedBubbles } from './corrected-bubbles.ts';
+import styles from './LineMenu.module.css';
+import { t } from './line.words.ts';
+import { closeLine, openedLine } from './line-menu.store.ts';
+import { followKeys, followLongPress } from './line-ways.ts';
+import { withEmoji } from './smileys.ts';
+
+/** The menu of a line, once one is opened; and the ways to it beside the button of each line. */
+export function LineMenu({ log }: { readonly log: RefObject<HTMLElement | null> }) {
+  const { store } = useRoom();
+  const id = useStore(openedLine, (opened) => opened?.id);
+  const line = useRoomView(({ synced }) => synced?.lines.find((one) => one.id === id && !one.gone));
+
+  useEffect(() => {
+    if (!log.current) return;
+    const stops = [followKeys(log.current), followLongPress(log.current)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [log]);
+  useEffect(
+    () =>
+      store.subscribe(({ synced, bubbles }, before) => {
+        if (!synced || synced.lines === before.synced?.lines) return;
+        const corrected = correctedBubbles(bubbles, synced.lines);
+        if (corrected !== bubbles) store.setState({ bubbles: corrected });
+      }),
+    [store],
+  );
+  // A line that is gone meanwhile takes its menu along.
+  const isGone = id !== undefined && line === undefined;
+  useEffect(() => {
+    if (isGone) closeLine(id);
+  }, [isGone, id]);
+  useEffect(() => () => closeLine(), []);
+
+  return line && <OpenMenu key={line.id} line={line} />;
+}
+
+function OpenMenu({ line }: { readonly line: Line }) {
+  const close = () => closeLine(line.id);
+  useLayer(close);
+  const { self } = useRoom();
+  const isPhone = useMediaQuery('(max-width: 767px)');
+  const isOwn = line.userId === self.userId;
+  const [isReporting, setReporting] = useState(false);
+  return (
+    <RoomCard
+      isPhone={isPhone}
+      title={isOwn ? t('line.titleOwn') : t('line.title', { name: line.username })}
+      onClose={close}
+    >
+      {isReporting ? (
+        <section className={styles['part']} aria-label={t('line.report')}>
+          <Button variant="text" size="small" onClick={() => setReporting(false)}>
+            <ChevronLeft size={20} aria-hidden="true" />
+            {t('line.back')}
+          </Button>
+          <ReportPart username={line.username} lines={[line]} />
+        </section>
+      ) : (
+        <Deeds line={line} isOwn={isOwn} onReport={() => setReporting(true)} />
+      )}
+    </RoomCard>
+  );
+}
+
+function Deeds({
+  line: { id, text },
+  isOwn,
+  onReport,
+}: {
+  readonly line: Line;
+  readonly isOwn: boolean;
+  readonly onReport: () => void;
+}) {
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const takeBack = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    const answer = await connection.request('chat:delete', { id });
+    setBusy(false);
+    // Where it was done the word of the room closes the menu, too; whichever comes first.
+    if (answer.ok) closeLine(id);
+    else setProblem(answer.message);
+  };
+  const copy = async () => {
+    await navigator.clipboard.writeText(withEmoji(text));
+    closeLine(id);
+    showToast(t('line.copied'));
+  };
+
+  return (
+    <>
+      <p className={styles['text']} dir="auto">
+        {withEmoji(text)}
+      </p>
+      {problem !== undefined && <Note tone="danger">{problem}</Note>}
+      <div className={styles['deeds']}>
+        {isOwn ? (
+          <Button variant="quiet" busy={isBusy} onClick={() => void takeBack()}>
+            <Undo2 size={20} aria-hidden="true" />
+            {t('line.takeBack')}
+          </Button>
+        ) : (
+          <Button variant="quiet" onClick={onReport}>
+            <Flag size={20} aria-hidden="true" />
+            {t('line.report')}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => void copy()}>
+          <Copy size={20} aria-hidden="true" />
+          {t('line.copy')}
+        </Button>
+      </div>
+    </>
+  );
+}

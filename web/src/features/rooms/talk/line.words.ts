@@ -1,0 +1,17 @@
+import { wordsOf } from '../../../i18n/index.ts';
+
+/** What people read beside a line, and while they do something about it. */
+export const t = wordsOf({
+  'line.author': 'Zurückgenommen',
+  'line.team': 'Vom Team entfernt',
+  'line.more': 'Mehr zur Zeile von {name}',
+  'line.moreOwn': 'Mehr zu deiner Zeile',
+  'line.title': 'Zeile von {name}',
+  'line.titleOwn': 'Deine Zeile',
+  'line.copy': 'Kopieren',
+  'line.copied': 'Kopiert',
+  'line.takeBack': 'Zurücknehmen',
+  'line.report': 'Melden',
+  'line.back': 'Zurück',
+  'line.close': 'Schließen',
+});
