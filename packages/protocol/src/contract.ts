@@ -13,6 +13,7 @@ import { muteRefusal, sanctionMessages, sanctionState, type staffSanctionsEndpoi
 import { id, socketRefusal as plainRefusal } from './shapes.ts';
 import type { shopDeskEndpoints } from './shop.ts';
 import { standingMessages } from './standing.ts';
+import { talkMessages } from './talk.ts';
 import { walletMessages } from './wallet.ts';
 
 export { endpointsByFeature };
@@ -73,6 +74,7 @@ export const socketMessages = {
   ...walletMessages,
   ...standingMessages,
   ...marketplaceMessages,
+  ...talkMessages,
   ...messagesMessages,
   ...guildsMessages,
   ...roomMessages,

@@ -62,6 +62,7 @@ export type {
   CaseDetail,
   CaseEntry,
   CaseMeasure,
+  RemovedLine,
 } from './moderation.ts';
 export { moderationEndpoints } from './moderation.ts';
 export {

@@ -250,8 +250,10 @@ export class LiveRoom {
     return this.#record.seq;
   }
 
-  /** [R30] The words of a line are gone, also from what those are told who come in, or come back, later. */
+  /** [R30] [R31] The words of a line are gone, also from what those are told who come in, or come back, later. */
   takeOut(id: string, gone: Gone, now: number): void {
+    const away = [...this.#figures.values()].find((figure) => figure.away?.lineId === id);
+    if (away) return this.#present(away, { away: {} }, now);
     if (this.#history.of(id)?.gone) return;
     this.#history.change(id, (line) => withoutWords(line, gone));
     this.#record.retell((event) => withoutWordsOf(event, id, gone));

@@ -29,7 +29,7 @@ export type LineAround = Pick<WrittenLine, 'id' | 'text' | 'saidAt'> & {
 };
 
 /** Whose a line is, and what became of it. */
-type FoundLine = Pick<LineAround, 'accountId' | 'saidAt' | 'isAway' | 'gone'> & Pick<WrittenLine, 'talkId'>;
+type FoundLine = Pick<LineAround, 'accountId' | 'text' | 'saidAt' | 'isAway' | 'gone'> & Pick<WrittenLine, 'talkId'>;
 
 /** What an account says of being away. */
 type AwayText = Pick<WrittenLine, 'talkId' | 'text' | 'saidAt'> & {
@@ -119,13 +119,18 @@ export class LineStore {
     }));
   }
 
-  /** A line, whatever became of it. */
-  async find(sql: Queryable, lineId: string): Promise<FoundLine | undefined> {
-    const { id, talkId, accountId, saidAt, isAway, gone } = this.#table;
-    const [row] = await sql
-      .select({ talkId, accountId, saidAt, isAway, gone })
+  /** A line, whatever became of it; `held`: nobody changes it until the transaction ends. */
+  async find(
+    sql: Queryable,
+    lineId: string,
+    { held }: { held: boolean } = { held: false },
+  ): Promise<FoundLine | undefined> {
+    const { id, talkId, accountId, text, saidAt, isAway, gone } = this.#table;
+    const query = sql
+      .select({ talkId, accountId, text, saidAt, isAway, gone })
       .from(this.#table)
       .where(eq(id, lineId));
+    const [row] = await (held ? query.for('update') : query);
     return row;
   }
 

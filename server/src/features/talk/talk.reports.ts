@@ -51,6 +51,7 @@ async function evidenceOf(
       ...said,
       text: gone ? t(`talk.gone.${gone}`) : isAway ? t('talk.away', { text }) : text,
       isReported: id === line.id,
+      lineId: id,
     })),
   };
 }

@@ -23,4 +23,19 @@ export const linesTable = (name: string, talkColumn: string) =>
     gone: text().$type<Gone>(),
   });
 
+/** What staff took out of any talk, as it was said. */
+export const removedLines = pgTable('removed_lines', {
+  lineId: uuid('line_id').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  /** How people called the talk. */
+  place: text().notNull(),
+  text: text().notNull(),
+  saidAt: timestamp('said_at', { withTimezone: true }).notNull(),
+  removedAt: timestamp('removed_at', { withTimezone: true }).notNull(),
+  removedBy: uuid('removed_by').notNull(),
+  reason: text().notNull(),
+  ruleCode: text('rule_code'),
+});
+export type RemovedLineRow = typeof removedLines.$inferSelect;
+
 export type LinesTable = ReturnType<typeof linesTable>;

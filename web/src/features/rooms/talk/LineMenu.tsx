@@ -1,13 +1,15 @@
 import type { Line } from '@plausch/protocol';
 import { Button, Note } from '@plausch/ui';
-import { ChevronLeft, Copy, Flag, Undo2 } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { ChevronLeft, Copy, Flag, Trash2, Undo2 } from 'lucide-react';
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { loadPage } from '../../../app/chunk-reload.ts';
 import { useLayer } from '../../../app/layer-entry.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { connection } from '../../../connection/index.ts';
 import { useMediaQuery } from '../../../device/media-query.ts';
 import { ReportPart } from '../../reports/index.ts';
+import { useUser } from '../../sessions/index.ts';
 import { RoomCard } from '../RoomCard.tsx';
 import { useRoom, useRoomView } from '../room.context.ts';
 import { correctedBubbles } from './corrected-bubbles.ts';
@@ -16,6 +18,16 @@ import { t } from './line.words.ts';
 import { closeLine, openedLine } from './line-menu.store.ts';
 import { followKeys, followLongPress } from './line-ways.ts';
 import { withEmoji } from './smileys.ts';
+
+/** What only staff sees, and fetches. */
+const RemoveLine = lazy(
+  loadPage(async () => ({
+    default: (await import('../../../app/staff/RemoveLine.tsx')).RemoveLineInRoom,
+  })),
+);
+
+/** What takes the place of the deeds. */
+type Part = 'report' | 'remove';
 
 /** The menu of a line, once one is opened; and the ways to it beside the button of each line. */
 export function LineMenu({ log }: { readonly log: RefObject<HTMLElement | null> }) {
@@ -55,36 +67,54 @@ function OpenMenu({ line }: { readonly line: Line }) {
   const { self } = useRoom();
   const isPhone = useMediaQuery('(max-width: 767px)');
   const isOwn = line.userId === self.userId;
-  const [isReporting, setReporting] = useState(false);
+  const role = useUser()?.role;
+  const isStaff = role === 'moderator' || role === 'admin';
+  const [part, setPart] = useState<Part>();
   return (
     <RoomCard
       isPhone={isPhone}
       title={isOwn ? t('line.titleOwn') : t('line.title', { name: line.username })}
       onClose={close}
     >
-      {isReporting ? (
-        <section className={styles['part']} aria-label={t('line.report')}>
-          <Button variant="text" size="small" onClick={() => setReporting(false)}>
+      {part ? (
+        <section className={styles['part']} aria-label={t(`line.${part}`)}>
+          <Button variant="text" size="small" onClick={() => setPart(undefined)}>
             <ChevronLeft size={20} aria-hidden="true" />
             {t('line.back')}
           </Button>
-          <ReportPart username={line.username} lines={[line]} />
+          {part === 'remove' && (
+            <Suspense>
+              <Said text={line.text} />
+              <RemoveLine id={line.id} name={line.username} onRemoved={close} />
+            </Suspense>
+          )}
+          {part === 'report' && <ReportPart username={line.username} lines={[line]} />}
         </section>
       ) : (
-        <Deeds line={line} isOwn={isOwn} onReport={() => setReporting(true)} />
+        <Deeds line={line} isOwn={isOwn} isStaff={isStaff} onPart={setPart} />
       )}
     </RoomCard>
+  );
+}
+
+function Said({ text }: Pick<Line, 'text'>) {
+  return (
+    <p className={styles['text']} dir="auto">
+      {withEmoji(text)}
+    </p>
   );
 }
 
 function Deeds({
   line: { id, text },
   isOwn,
-  onReport,
+  isStaff,
+  onPart,
 }: {
   readonly line: Line;
   readonly isOwn: boolean;
-  readonly onReport: () => void;
+  readonly isStaff: boolean;
+  readonly onPart: (part: Part) => void;
 }) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -106,9 +136,7 @@ function Deeds({
 
   return (
     <>
-      <p className={styles['text']} dir="auto">
-        {withEmoji(text)}
-      </p>
+      <Said text={text} />
       {problem !== undefined && <Note tone="danger">{problem}</Note>}
       <div className={styles['deeds']}>
         {isOwn ? (
@@ -117,9 +145,15 @@ function Deeds({
             {t('line.takeBack')}
           </Button>
         ) : (
-          <Button variant="quiet" onClick={onReport}>
+          <Button variant="quiet" onClick={() => onPart('report')}>
             <Flag size={20} aria-hidden="true" />
             {t('line.report')}
+          </Button>
+        )}
+        {isStaff && !isOwn && (
+          <Button variant="quiet" onClick={() => onPart('remove')}>
+            <Trash2 size={20} aria-hidden="true" />
+            {t('line.remove')}
           </Button>
         )}
         <Button variant="quiet" onClick={() => void copy()}>

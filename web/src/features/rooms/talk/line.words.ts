@@ -12,6 +12,7 @@ export const t = wordsOf({
   'line.copied': 'Kopiert',
   'line.takeBack': 'Zurücknehmen',
   'line.report': 'Melden',
+  'line.remove': 'Entfernen',
   'line.back': 'Zurück',
   'line.close': 'Schließen',
 });
