@@ -65,9 +65,18 @@ export function applyEvent(view: RoomView, event: RoomEvent): void {
     case 'chat:typing':
       change(event.userId, { typing: event.on });
       return;
+    case 'chat:edited': {
+      const { type: _type, seq: _seq, id, ...changed } = event;
+      changeLine(view, id, ({ emojis: _emojis, ...line }) => ({ ...line, ...changed }));
+      return;
+    }
     case 'chat:deleted': {
       const { type: _type, seq: _seq, id, ...deleted } = event;
-      changeLine(view, id, ({ emojis: _emojis, ...line }) => ({ ...line, text: '', ...deleted }));
+      changeLine(view, id, ({ emojis: _emojis, edited: _edited, ...line }) => ({
+        ...line,
+        text: '',
+        ...deleted,
+      }));
       return;
     }
     case 'chat:message': {

@@ -84,8 +84,8 @@ export {
 } from './reports.ts';
 export {
   type GlimpsedFigure,
-  type Joined,
   type Gone,
+  type Joined,
   type Line,
   type Member,
   ROOM_FACES_MAX,

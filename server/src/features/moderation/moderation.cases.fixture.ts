@@ -65,7 +65,11 @@ export const cases: CasesOf<'moderation'> = {
       right: { by: moderator, ...call },
       wrong: [
         ...rolesBelow(cast, 'moderator', call),
-        { who: 'a moderator, of an administrator', call: { by: moderator, ...ofStaff }, refused: 'forbidden' },
+        {
+          who: 'a moderator, of an administrator',
+          call: { by: moderator, ...ofStaff },
+          refused: 'forbidden',
+        },
         {
           who: 'a moderator, no line',
           call: { by: moderator, ...call, params: { id: crypto.randomUUID() } },
@@ -87,7 +91,11 @@ export const cases: CasesOf<'moderation'> = {
           call: { by, params: { id: cast.as('admin').user.id } },
           refused: 'forbidden',
         },
-        { who: 'a moderator, nobody', call: { by, params: { id: crypto.randomUUID() } }, refused: 'not_found' },
+        {
+          who: 'a moderator, nobody',
+          call: { by, params: { id: crypto.randomUUID() } },
+          refused: 'not_found',
+        },
       ],
     };
   },

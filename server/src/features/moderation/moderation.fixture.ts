@@ -46,7 +46,11 @@ export async function appealBy(
 }
 
 /** A line of an account in the first room; its id. */
-export async function lineBy(system: TestSystem, { user }: Person, text = 'Gib mir dein Geld'): Promise<string> {
+export async function lineBy(
+  system: TestSystem,
+  { user }: Person,
+  text = 'Gib mir dein Geld',
+): Promise<string> {
   const id = newId();
   await system.database.pool.query(
     `insert into room_lines (id, room_id, account_id, client_id, text, bubble_color_id, said_at)

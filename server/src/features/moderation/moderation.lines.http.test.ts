@@ -60,7 +60,9 @@ describe('[MD7] [R31] [TK6] a line that staff takes down', () => {
     expect(await stateOf(id)).toEqual({ text: '', gone: 'team' });
 
     await author.client.until(() => told(author.client).length > 0, 'the word to the author');
-    expect(told(author.client)).toMatchObject([{ message: { id, place: 'Raum Kaffeehaus', reason: REASON } }]);
+    expect(told(author.client)).toMatchObject([
+      { message: { id, place: 'Raum Kaffeehaus', reason: REASON } },
+    ]);
     expect(told(other.client)).toEqual([]);
     const file = await system.call('listOwnSanctions', { token: author.person.token, query: {} });
     expect(file.body.items).toMatchObject([{ kind: 'hint', step: 0, reason: REASON, ruleCode: 'R2' }]);
@@ -172,6 +174,9 @@ describe('[MD7] a report', () => {
     const after = await lineIn(moderator);
     expect(after).toMatchObject({ text: 'Schick mir Bilder' });
     expect(after).not.toHaveProperty('removableId');
+    const ofStaff = await reportedLine(system, { sender: admin, reporter, text: 'Vom Chef' });
+    const { body } = await system.call('getStaffCase', { token: moderator.token, params: { id: ofStaff } });
+    expect(body.case.lines.some((line) => 'removableId' in line)).toBe(false);
   });
 
   it('[SN10] what was taken down of an equal or a higher role is read by administrators alone', async () => {

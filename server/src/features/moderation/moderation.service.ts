@@ -55,7 +55,11 @@ export async function takeDown(
   ground: Ground,
   work: Work,
   caller: Caller,
-  { id, reason, ruleCode }: { readonly id: string; readonly reason: string; readonly ruleCode?: string | undefined },
+  {
+    id,
+    reason,
+    ruleCode,
+  }: { readonly id: string; readonly reason: string; readonly ruleCode?: string | undefined },
 ): Promise<void> {
   const { accountId: actor } = caller;
   const line = await ground.provided.talk.removeLine(work, {
@@ -69,7 +73,13 @@ export async function takeDown(
         await impose(ground, work, { actor: caller, accountId, measure: { kind: 'hint' }, reason, ruleCode });
     },
   });
-  await recordAct(ground, work, { actor, act: 'line.removed', targetId: line.accountId, thing: line.place, reason });
+  await recordAct(ground, work, {
+    actor,
+    act: 'line.removed',
+    targetId: line.accountId,
+    thing: line.place,
+    reason,
+  });
 }
 
 async function act(

@@ -8,7 +8,8 @@ const host = hostGuests();
 const { guest } = host;
 
 const takeBack = (client: TestClient, id: string) => client.ask('chat:delete', { id });
-const deleted = (client: TestClient, lineId: string) => client.event('chat:deleted', ({ id }) => id === lineId);
+const deleted = (client: TestClient, lineId: string) =>
+  client.event('chat:deleted', ({ id }) => id === lineId);
 const deletionsIn = (client: TestClient, lineId: string) =>
   client.events.filter((event) => event.type === 'chat:deleted' && event.id === lineId);
 
@@ -23,7 +24,11 @@ async function rowOf(lineId: string) {
 /** A line of an account as it stands in the table, said so long ago. */
 async function lineOf(
   { userId }: Guest,
-  { ageMs = 0, roomId = host.roomId, isAway = false }: { ageMs?: number; roomId?: string; isAway?: boolean } = {},
+  {
+    ageMs = 0,
+    roomId = host.roomId,
+    isAway = false,
+  }: { ageMs?: number; roomId?: string; isAway?: boolean } = {},
 ): Promise<string> {
   const id = newId();
   await host.system.database.pool.query(
@@ -84,8 +89,11 @@ describe('[CAP-37] [R30] taking back', () => {
     for (const id of [ofA, crypto.randomUUID(), a.userId, elsewhere, awayText])
       expect(codeOf(await takeBack(b, id))).toBe('not_found');
     const late = await takeBack(b, tooOld);
-    expect(late).toMatchObject({ error: { code: 'forbidden', message: 'Zurücknehmen geht nur 24 Stunden lang.' } });
-    for (const id of [ofA, elsewhere, awayText, tooOld]) expect(await rowOf(id)).toMatchObject({ gone: null });
+    expect(late).toMatchObject({
+      error: { code: 'forbidden', message: 'Zurücknehmen geht nur 24 Stunden lang.' },
+    });
+    for (const id of [ofA, elsewhere, awayText, tooOld])
+      expect(await rowOf(id)).toMatchObject({ gone: null });
     expect(codeOf(await takeBack(b, await lineOf(b, { ageMs: takenBackMs - 60_000 })))).toBe('ok');
   });
 
@@ -98,7 +106,7 @@ describe('[CAP-37] [R30] taking back', () => {
     for (const id of ids) answers.push(await takeBack(a, id));
     const [last] = answers.splice(-1);
     expect(answers.map(codeOf)).toEqual(answers.map(() => 'ok'));
-    expect(last).toMatchObject({ error: { code: 'rate_limited', retryAfterMs: expect.any(Number) } });
+    expect(last).toMatchObject({ error: { code: 'rate_limited' }, retryAfterMs: expect.any(Number) });
     host.system.advance(roomsRules.ownLines.refillMs);
     expect(codeOf(await takeBack(a, ids.at(-1) ?? ''))).toBe('ok');
   });
@@ -112,5 +120,101 @@ describe('[CAP-37] [R30] taking back', () => {
     await deleted(b, id);
     const first = b.events[0]?.seq ?? 0;
     expect(b.events.map((event) => event.seq)).toEqual(b.events.map((_, i) => first + i));
+  });
+});
+
+describe('[R32] changing', () => {
+  const edit = (client: TestClient, id: string, text: string) => client.ask('chat:edit', { id, text });
+  const wordsOf = async (lineId: string) => {
+    const { rows } = await host.system.database.pool.query<{ text: string; earlier: string[] }>(
+      'select text, earlier from room_lines where id = $1',
+      [lineId],
+    );
+    return rows[0];
+  };
+
+  it('all read the new words and that they are new, also who comes in or comes back later; what it said is kept for the team', async () => {
+    const [a, b] = [await guest('Anna'), await guest('Bert')];
+    const { epoch, seq } = await b.join(host.roomId);
+    const { id } = await a.say('Um acht im Kino');
+    expect(codeOf(await edit(a, id, ' Um neun\u0007im Kino '))).toBe('ok');
+    for (const client of [a, b])
+      expect(await client.event('chat:edited', (event) => event.id === id)).toMatchObject({
+        userId: a.userId,
+        text: 'Um neun im Kino',
+        edited: true,
+      });
+    expect(await wordsOf(id)).toEqual({ text: 'Um neun im Kino', earlier: ['Um acht im Kino'] });
+    const resumed = await b.do('room:join', { roomId: host.roomId, epoch, since: seq });
+    expect(JSON.stringify(resumed)).not.toContain('Um acht');
+    const said = { id, text: 'Um neun im Kino', edited: true };
+    const { history } = await (await guest('Neu')).join(host.roomId);
+    expect(history.find((line) => line.id === id)).toMatchObject(said);
+    await host.system.restart();
+    const back = await host.system.connect({ token: a.token });
+    expect((await back.join(host.roomId)).history.find((line) => line.id === id)).toMatchObject(said);
+    // With the words goes what they were before.
+    expect(codeOf(await takeBack(back, id))).toBe('ok');
+    expect(await wordsOf(id)).toEqual({ text: '', earlier: [] });
+    expect(codeOf(await edit(back, id, 'Doch um acht'))).toBe('not_found');
+  });
+
+  it('the same once more, also after a lost answer, is nothing new', async () => {
+    const [a, b] = [await guest(), await guest()];
+    const { id } = await a.say('Tippfehlre');
+    for (let i = 0; i < 3; i += 1) expect(codeOf(await edit(a, id, 'Tippfehler'))).toBe('ok');
+    await b.say('Ende');
+    host.system.advance(100);
+    await b.event('chat:message', ({ text }) => text === 'Ende');
+    expect(b.events.filter((event) => event.type === 'chat:edited' && event.id === id)).toHaveLength(1);
+    expect(await wordsOf(id)).toEqual({ text: 'Tippfehler', earlier: ['Tippfehlre'] });
+  });
+
+  it('nobody changes what is not theirs, not there, not of this room, or no line; and nobody after five minutes', async () => {
+    const [a, b] = [await guest(), await guest()];
+    const { id: ofA } = await a.say('Das bleibt');
+    const elsewhere = await lineOf(b, { roomId: await host.system.roomId('kino') });
+    const awayText = await lineOf(b, { isAway: true });
+    const { changedMs } = roomsRules.ownLines;
+    const tooOld = await lineOf(b, { ageMs: changedMs + 10_000 });
+    for (const id of [ofA, crypto.randomUUID(), a.userId, elsewhere, awayText])
+      expect(codeOf(await edit(b, id, 'Anders'))).toBe('not_found');
+    const late = await edit(b, tooOld, 'Anders');
+    expect(late).toMatchObject({ error: { code: 'forbidden', message: 'Ändern geht nur 5 Minuten lang.' } });
+    for (const id of [ofA, elsewhere, awayText, tooOld])
+      expect(await wordsOf(id)).toMatchObject({ earlier: [] });
+    expect(codeOf(await edit(b, await lineOf(b, { ageMs: changedMs - 60_000 }), 'Anders'))).toBe('ok');
+  });
+
+  it('[R15] [R21] [R24] [R28] what could not be said now cannot be put in the place of what was said', async () => {
+    const a = await guest();
+    const [first, last] = [await a.say('Erstens'), await a.say('Zweitens')];
+    expect(codeOf(await edit(a, first.id, '   '))).toBe('invalid');
+    expect(codeOf(await edit(a, first.id, 'x'.repeat(301)))).toBe('invalid');
+    expect(codeOf(await edit(a, first.id, 'ZWEITENS'))).toBe('repeated');
+    expect(codeOf(await edit(a, last.id, 'ZWEITENS'))).toBe('ok');
+    expect(codeOf(await edit(a, last.id, 'Drittens'))).toBe('ok');
+    host.system.advance(5_000);
+    // What was said last is what stands there now.
+    expect(codeOf(await a.ask('chat:send', { clientId: newId(), text: 'drittens' }))).toBe('repeated');
+    expect(codeOf(await a.ask('chat:send', { clientId: newId(), text: 'Zweitens' }))).toBe('ok');
+    await host.system.operator.run(['mute', a.username, '1h', 'Zu laut']);
+    expect(codeOf(await edit(a, last.id, 'Viertens'))).toBe('muted');
+    expect(await wordsOf(last.id)).toMatchObject({ text: 'Drittens' });
+  });
+
+  it('[R16] new words are not read behind a block, and no number is missing', async () => {
+    const [a, b, c] = [await guest('Anna'), await guest('Bert'), await guest('Clara')];
+    const { id } = await a.say('Vor dem Streit');
+    await b.event('chat:message', (event) => event.id === id);
+    await host.system.call('block', { token: b.token, params: { userId: a.userId } });
+    expect(codeOf(await edit(a, id, 'Nach dem Streit'))).toBe('ok');
+    await c.event('chat:edited', (event) => event.id === id);
+    await c.say('Ende');
+    host.system.advance(100);
+    await b.event('chat:message', ({ text }) => text === 'Ende');
+    expect(JSON.stringify(b.events)).not.toContain('Nach dem Streit');
+    const start = b.events[0]?.seq ?? 0;
+    expect(b.events.map((event) => event.seq)).toEqual(b.events.map((_, i) => start + i));
   });
 });

@@ -54,7 +54,7 @@ export class RoomService {
     this.admission = new Admission(ground, { appearances, building, gateway, members, waits });
     const { requireArmed } = provided.inventory;
     this.speech = new Speech(clock, { building, members, talkers, activity, requireArmed });
-    this.ownLines = new OwnLines(ground, { building, members });
+    this.ownLines = new OwnLines(ground, { building, members, speech: this.speech });
     this.presence = new Presence(ground, { building, members, talkers });
     this.appearances = appearances;
     this.gateway = gateway;

@@ -2,6 +2,7 @@ import type { Work } from '@plausch/platform/db';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import type { StandingLine, TalkKinds } from './talk.kinds.ts';
+import { quoted } from './talk.quoted.ts';
 import { insertRemoved } from './talk.removals.store.ts';
 
 /** Why staff takes a line out of the talk. */
@@ -26,14 +27,14 @@ export const removeLine =
     // Of two at once, and of its author's taking back, the first counts.
     const line = await kinds.standing(work.sql, lineId, { held: true });
     if (!line) throw new Refusal('not_found', { field: 'id' });
-    const { lines, talkId, accountId, place, text, saidAt } = line;
+    const { lines, talkId, accountId, place, saidAt } = line;
     await check(line);
     await lines.takeOut(work.sql, lineId, 'team');
     await insertRemoved(work.sql, {
       lineId,
       accountId,
       place,
-      text,
+      text: quoted(line),
       saidAt,
       removedAt: new Date(clock.now()),
       removedBy,

@@ -153,6 +153,15 @@ describe('[TK5] a line that was taken back', () => {
     expect(said.slice(-2)).toEqual(['(zurückgenommen)', 'Und das bleibt stehen']);
   });
 
+  it('[TK7] and one that was changed is evidence with what it said before', async () => {
+    const changed = await say(ben, 'Gib mir deine Adresse');
+    await ben.client.do('chat:edit', { id: changed, text: 'Gib mir deine Hand' });
+    system.advance(60_000);
+    const { number } = (await report(system, kim.person, changed)).body;
+    const said = (await frozen(system, number)).map(({ text }) => text);
+    expect(said.at(-1)).toBe('Gib mir deine Hand (vorher: Gib mir deine Adresse)');
+  });
+
   it('stays with the report that was there before', async () => {
     const before = await shown(system, receipt.number);
     await anna.client.do('chat:delete', { id: lineId });

@@ -4,6 +4,7 @@ import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Evidence } from '../reports/index.ts';
 import type { TalkKinds } from './talk.kinds.ts';
+import { quoted } from './talk.quoted.ts';
 import { t } from './talk.words.ts';
 
 /** A line that an account reports, with what it says of it. */
@@ -47,11 +48,13 @@ async function evidenceOf(
   }
   return {
     place: talk,
-    lines: lines.map(({ id, isAway, gone, text, ...said }) => ({
-      ...said,
-      text: gone ? t(`talk.gone.${gone}`) : isAway ? t('talk.away', { text }) : text,
-      isReported: id === line.id,
-      lineId: id,
+    lines: lines.map((said) => ({
+      accountId: said.accountId,
+      username: said.username,
+      text: quoted(said),
+      saidAt: said.saidAt,
+      isReported: said.id === line.id,
+      lineId: said.id,
     })),
   };
 }

@@ -21,6 +21,8 @@ export const linesTable = (name: string, talkColumn: string) =>
     isAway: boolean('is_away').notNull().default(false),
     /** Who took it out of the talk; its text is empty then, and only then. */
     gone: text().$type<Gone>(),
+    /** What it said before its author changed it, the oldest first. */
+    earlier: text().array().notNull().default([]),
   });
 
 /** What staff took out of any talk, as it was said. */

@@ -4,7 +4,6 @@ import { type FormEvent, useState } from 'react';
 import { call, learnWire, wordsFor } from '../../api/index.ts';
 import { t } from '../../i18n/staff.ts';
 import { showToast } from '../toasts.ts';
-import { CodeDialog } from './CodeDialog.tsx';
 import { Choice, TextArea } from './fields.tsx';
 import { isTemplate, RULES, reasonProblem, templateOf } from './reasons.ts';
 import styles from './Staff.module.css';
@@ -72,15 +71,5 @@ export function RemoveLine({ id, name, onRemoved }: Props) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** The same in a room, where nothing else asks for the code of staff. */
-export function RemoveLineInRoom(props: Props) {
-  return (
-    <>
-      <RemoveLine {...props} />
-      <CodeDialog />
-    </>
   );
 }

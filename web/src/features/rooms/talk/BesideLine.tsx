@@ -5,22 +5,25 @@ import { openLine } from './line-menu.store.ts';
 import type { GroupedLine } from './transcript.ts';
 
 /** What became of a line, or the way to what can be done about it. */
-export function BesideLine({ line: { id, gone }, isOwn, name }: Props) {
+export function BesideLine({ line: { id, edited, gone }, isOwn, name }: Props) {
   if (gone) return <small className={styles['gone']}>{t(`line.${gone}`)}</small>;
   if (id === undefined) return null;
   return (
-    <button
-      type="button"
-      className={styles['more']}
-      // One of all lines is reached with Tab, the others from there.
-      tabIndex={-1}
-      data-line={id}
-      aria-haspopup="dialog"
-      aria-label={isOwn ? t('line.moreOwn') : t('line.more', { name })}
-      onClick={() => openLine(id)}
-    >
-      <MoreHorizontal size={18} aria-hidden="true" />
-    </button>
+    <>
+      {edited && <small className={styles['edited']}>{t('line.edited')}</small>}
+      <button
+        type="button"
+        className={styles['more']}
+        // One of all lines is reached with Tab, the others from there.
+        tabIndex={-1}
+        data-line={id}
+        aria-haspopup="dialog"
+        aria-label={isOwn ? t('line.moreOwn') : t('line.more', { name })}
+        onClick={() => openLine(id)}
+      >
+        <MoreHorizontal size={18} aria-hidden="true" />
+      </button>
+    </>
   );
 }
 

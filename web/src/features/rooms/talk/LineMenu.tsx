@@ -1,6 +1,6 @@
 import type { Line } from '@plausch/protocol';
 import { Button, Note } from '@plausch/ui';
-import { ChevronLeft, Copy, Flag, Trash2, Undo2 } from 'lucide-react';
+import { ChevronLeft, Files, Flag, PencilLine, ShieldX, Undo } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { loadPage } from '../../../app/chunk-reload.ts';
@@ -13,44 +13,46 @@ import { useUser } from '../../sessions/index.ts';
 import { RoomCard } from '../RoomCard.tsx';
 import { useRoom, useRoomView } from '../room.context.ts';
 import { correctedBubbles } from './corrected-bubbles.ts';
+import { EditLine } from './EditLine.tsx';
 import styles from './LineMenu.module.css';
 import { t } from './line.words.ts';
-import { closeLine, openedLine } from './line-menu.store.ts';
-import { followKeys, followLongPress } from './line-ways.ts';
+import { closeLine, type LinePart, openedLine, openLine } from './line-menu.store.ts';
+import { EDITABLE_MS, followArrowUp, followKeys, followLongPress } from './line-ways.ts';
 import { withEmoji } from './smileys.ts';
 
 /** What only staff sees, and fetches. */
 const RemoveLine = lazy(
   loadPage(async () => ({
-    default: (await import('../../../app/staff/RemoveLine.tsx')).RemoveLineInRoom,
+    default: (await import('../../../app/staff/RemoveLineInRoom.tsx')).RemoveLineInRoom,
   })),
 );
 
-/** What takes the place of the deeds. */
-type Part = 'report' | 'remove';
-
 /** The menu of a line, once one is opened; and the ways to it beside the button of each line. */
 export function LineMenu({ log }: { readonly log: RefObject<HTMLElement | null> }) {
-  const { store } = useRoom();
-  const id = useStore(openedLine, (opened) => opened?.id);
+  const room = useRoom();
+  const { store } = room;
+  const { id, part } = useStore(openedLine) ?? {};
   const line = useRoomView(({ synced }) => synced?.lines.find((one) => one.id === id && !one.gone));
 
   useEffect(() => {
     if (!log.current) return;
-    const stops = [followKeys(log.current), followLongPress(log.current)];
+    const stops = [followKeys(log.current), followLongPress(log.current), followArrowUp(log.current, room)];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [log]);
-  useEffect(
-    () =>
-      store.subscribe(({ synced, bubbles }, before) => {
-        if (!synced || synced.lines === before.synced?.lines) return;
-        const corrected = correctedBubbles(bubbles, synced.lines);
-        if (corrected !== bubbles) store.setState({ bubbles: corrected });
-      }),
-    [store],
-  );
+  }, [log, room]);
+  useEffect(() => {
+    const correct = () => {
+      const { synced, bubbles } = store.getState();
+      const corrected = correctedBubbles(bubbles, synced?.lines ?? []);
+      if (corrected !== bubbles) store.setState({ bubbles: corrected });
+    };
+    // Also what was changed before this came.
+    correct();
+    return store.subscribe((now, before) => {
+      if (now.synced?.lines !== before.synced?.lines) correct();
+    });
+  }, [store]);
   // A line that is gone meanwhile takes its menu along.
   const isGone = id !== undefined && line === undefined;
   useEffect(() => {
@@ -58,10 +60,10 @@ export function LineMenu({ log }: { readonly log: RefObject<HTMLElement | null> 
   }, [isGone, id]);
   useEffect(() => () => closeLine(), []);
 
-  return line && <OpenMenu key={line.id} line={line} />;
+  return line && <OpenMenu key={line.id} line={line} part={part} />;
 }
 
-function OpenMenu({ line }: { readonly line: Line }) {
+function OpenMenu({ line, part }: { readonly line: Line; readonly part: LinePart | undefined }) {
   const close = () => closeLine(line.id);
   useLayer(close);
   const { self } = useRoom();
@@ -69,7 +71,7 @@ function OpenMenu({ line }: { readonly line: Line }) {
   const isOwn = line.userId === self.userId;
   const role = useUser()?.role;
   const isStaff = role === 'moderator' || role === 'admin';
-  const [part, setPart] = useState<Part>();
+  const setPart = (next?: LinePart) => openLine(line.id, next);
   return (
     <RoomCard
       isPhone={isPhone}
@@ -78,10 +80,11 @@ function OpenMenu({ line }: { readonly line: Line }) {
     >
       {part ? (
         <section className={styles['part']} aria-label={t(`line.${part}`)}>
-          <Button variant="text" size="small" onClick={() => setPart(undefined)}>
+          <Button variant="text" size="small" onClick={() => setPart()}>
             <ChevronLeft size={20} aria-hidden="true" />
             {t('line.back')}
           </Button>
+          {part === 'edit' && <EditLine line={line} onDone={close} />}
           {part === 'remove' && (
             <Suspense>
               <Said text={line.text} />
@@ -106,16 +109,19 @@ function Said({ text }: Pick<Line, 'text'>) {
 }
 
 function Deeds({
-  line: { id, text },
+  line: { id, text, at },
   isOwn,
   isStaff,
   onPart,
 }: {
   readonly line: Line;
   readonly isOwn: boolean;
+  /** Of the team, and may take lines down. */
   readonly isStaff: boolean;
-  readonly onPart: (part: Part) => void;
+  readonly onPart: (part: LinePart) => void;
 }) {
+  const { serverNow } = useRoom();
+  const [mayEdit] = useState(() => serverNow() - at < EDITABLE_MS);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -139,9 +145,15 @@ function Deeds({
       <Said text={text} />
       {problem !== undefined && <Note tone="danger">{problem}</Note>}
       <div className={styles['deeds']}>
+        {isOwn && mayEdit && (
+          <Button variant="quiet" onClick={() => onPart('edit')}>
+            <PencilLine size={20} aria-hidden="true" />
+            {t('line.edit')}
+          </Button>
+        )}
         {isOwn ? (
           <Button variant="quiet" busy={isBusy} onClick={() => void takeBack()}>
-            <Undo2 size={20} aria-hidden="true" />
+            <Undo size={20} aria-hidden="true" />
             {t('line.takeBack')}
           </Button>
         ) : (
@@ -152,12 +164,12 @@ function Deeds({
         )}
         {isStaff && !isOwn && (
           <Button variant="quiet" onClick={() => onPart('remove')}>
-            <Trash2 size={20} aria-hidden="true" />
+            <ShieldX size={20} aria-hidden="true" />
             {t('line.remove')}
           </Button>
         )}
         <Button variant="quiet" onClick={() => void copy()}>
-          <Copy size={20} aria-hidden="true" />
+          <Files size={20} aria-hidden="true" />
           {t('line.copy')}
         </Button>
       </div>

@@ -8,7 +8,6 @@ import { PersonFace } from '../PersonFace.tsx';
 import { useCountedCommit, useIsAlone, useRoom, useRoomView } from '../room.context.ts';
 import type { Person } from '../room.events.ts';
 import { t } from '../rooms.words.ts';
-import { lineParts } from './line-parts.ts';
 import { piecesOf } from './mentions.ts';
 import { usePictured } from './pictured.ts';
 import { mayReachOut } from './reach.ts';
@@ -16,6 +15,7 @@ import { withEmoji } from './smileys.ts';
 import styles from './Transcript.module.css';
 import type { LineGroup, Stretch } from './transcript.ts';
 import { useBursts } from './use-bursts.ts';
+import { type LineParts, useLineParts } from './use-line-parts.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 import { useStretches, useTalk } from './use-talk.ts';
 import { useUnread } from './use-unread.ts';
@@ -32,7 +32,7 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
   const { scroller, list, hasNew, toEnd, isReading } = useStickToEnd(lines, pending, hidden);
   const newFrom = useUnread(isReading);
   const stretches = useStretches(lines, pending, newFrom);
-  const parts = lineParts.useFetched(isLive);
+  const parts = useLineParts(isLive);
 
   return (
     <div className={styles['frame']} hidden={hidden}>
@@ -60,6 +60,7 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
               isLive={isLive}
               ownId={self.userId}
               ownName={self.username}
+              parts={parts}
             />
           ))}
         </div>
@@ -82,12 +83,14 @@ const StretchList = memo(function StretchList({
   isLive,
   ownId,
   ownName,
+  parts,
 }: {
   readonly stretch: Stretch;
   readonly met: ReadonlyMap<string, Person>;
   readonly isLive: boolean;
   readonly ownId: string;
   readonly ownName: string;
+  readonly parts: LineParts | undefined;
 }) {
   return (
     <ol className={styles['stretch']}>
@@ -99,6 +102,7 @@ const StretchList = memo(function StretchList({
           isOwn={group.userId === ownId}
           isLive={isLive}
           ownName={ownName}
+          parts={parts}
         />
       ))}
     </ol>
@@ -112,15 +116,16 @@ const Group = memo(function Group({
   isOwn,
   isLive,
   ownName,
+  parts,
 }: {
   readonly group: LineGroup;
   readonly figure: FigureSpec | undefined;
   readonly isOwn: boolean;
   readonly isLive: boolean;
   readonly ownName: string;
+  readonly parts: LineParts | undefined;
 }) {
   const name = isOwn ? t('talk.you') : group.username;
-  const parts = lineParts.use();
   return (
     <li className={classes(styles['group'], group.isToMe && styles['toMe'])}>
       {group.isNewFrom && <p className={styles['newFrom']}>{t('talk.newFrom')}</p>}

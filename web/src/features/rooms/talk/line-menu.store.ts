@@ -1,9 +1,14 @@
 import { createStore } from 'zustand/vanilla';
 
-/** The id of the line whose menu is open. */
-export const openedLine = createStore<{ readonly id: string } | undefined>(() => undefined);
+/** What takes the place of the deeds in the menu of a line. */
+export type LinePart = 'edit' | 'report' | 'remove';
 
-export const openLine = (id: string): void => openedLine.setState({ id }, true);
+/** The line whose menu is open, and the part of it that is. */
+export const openedLine = createStore<
+  { readonly id: string; readonly part?: LinePart | undefined } | undefined
+>(() => undefined);
+
+export const openLine = (id: string, part?: LinePart): void => openedLine.setState({ id, part }, true);
 
 /** Closes the menu of this line; without one, whichever is open. */
 export function closeLine(id?: string): void {

@@ -1,4 +1,8 @@
+import type { RoomSession } from '../room.session.ts';
 import { openLine } from './line-menu.store.ts';
+
+/** So long a line can be changed; the server counts by itself. */
+export const EDITABLE_MS = 5 * 60_000;
 
 /** So long a finger rests on a line until its menu opens. */
 const LONG_PRESS_MS = 450;
@@ -41,11 +45,7 @@ export function followKeys(log: HTMLElement): () => void {
   };
 }
 
-function nextOf(
-  buttons: readonly HTMLElement[],
-  button: HTMLElement,
-  key: string,
-): HTMLElement | undefined {
+function nextOf(buttons: readonly HTMLElement[], button: HTMLElement, key: string): HTMLElement | undefined {
   const index = buttons.indexOf(button);
   switch (key) {
     case 'ArrowUp':
@@ -90,4 +90,22 @@ export function followLongPress(log: HTMLElement): () => void {
     end();
     for (const [name, listener] of listeners) log.removeEventListener(name, listener as EventListener);
   };
+}
+
+/** The arrow up in the empty field changes what one has said last, while that can be changed. Returns how to stop that. */
+export function followArrowUp(log: HTMLElement, { self, serverNow, store }: RoomSession): () => void {
+  const room = log.closest<HTMLElement>('[data-room]');
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target, key, defaultPrevented, isComposing, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const isFree = !(defaultPrevented || isComposing || altKey || ctrlKey || metaKey || shiftKey);
+    if (key !== 'ArrowUp' || !isFree) return;
+    if (!(target instanceof HTMLTextAreaElement) || target.value !== '' || target.closest('dialog')) return;
+    const { synced, pending } = store.getState();
+    const last = synced?.lines.findLast(({ userId, gone }) => userId === self.userId && !gone);
+    if (!last || pending.length > 0 || serverNow() - last.at >= EDITABLE_MS) return;
+    event.preventDefault();
+    openLine(last.id, 'edit');
+  };
+  room?.addEventListener('keydown', onKeyDown);
+  return () => room?.removeEventListener('keydown', onKeyDown);
 }

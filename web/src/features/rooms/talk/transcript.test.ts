@@ -32,7 +32,10 @@ describe('the transcript', () => {
     const lines = [line('ben', 0), line('ben', 1), line('cem', 2)];
     const before = inStretches(groupLines(lines, [], self));
     const [first, second, third] = lines as [Line, Line, Line];
-    const after = inStretches(groupLines([first, { ...second, text: '', gone: 'author' }, third], [], self), before);
+    const after = inStretches(
+      groupLines([first, { ...second, text: '', gone: 'author' }, third], [], self),
+      before,
+    );
     expect(after[0]?.groups[0]?.lines).toMatchObject([
       { id: 'ben-0', text: 'ben um 0' },
       { id: 'ben-1', text: '', gone: 'author', waits: 'no' },

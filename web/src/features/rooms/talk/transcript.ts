@@ -21,7 +21,7 @@ export type LineGroup = {
 };
 
 /** `id`: once the room has it. */
-export type GroupedLine = Partial<Pick<Line, 'id' | 'gone'>> &
+export type GroupedLine = Partial<Pick<Line, 'id' | 'edited' | 'gone'>> &
   Pick<Line, 'text'> & { readonly key: string; readonly waits: Wait };
 
 /** `no`: the room has it. `sending`: on its way. `held`: goes out by itself once the room is back. */
