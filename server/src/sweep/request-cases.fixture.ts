@@ -159,15 +159,15 @@ const cases: {
   },
 
   'chat:edit': async (company) => {
-    const { client } = await company.guest();
+    const [{ client }, other] = [await company.guest(), await company.guest()];
     const text = 'Guten Morgen';
     const payload = { id: (await client.say('Guten Abend')).id, text };
-    const ofWitness = { id: (await company.witness.say('Das bleibt so')).id, text };
+    const ofOther = { id: (await other.client.say('Das bleibt so')).id, text };
     return {
       right: { by: client, payload },
       wrong: [
         ...(await outsiders(company, payload)),
-        { who: 'somebody for the line of another', by: client, payload: ofWitness, answered: 'not_found' },
+        { who: 'somebody for the line of another', by: client, payload: ofOther, answered: 'not_found' },
         {
           who: 'somebody who makes up a line',
           by: client,
@@ -179,14 +179,14 @@ const cases: {
   },
 
   'chat:delete': async (company) => {
-    const { client } = await company.guest();
+    const [{ client }, other] = [await company.guest(), await company.guest()];
     const payload = { id: (await client.say('Das nehme ich zurück')).id };
-    const ofWitness = { id: (await company.witness.say('Das bleibt')).id };
+    const ofOther = { id: (await other.client.say('Das bleibt')).id };
     return {
       right: { by: client, payload },
       wrong: [
         ...(await outsiders(company, payload)),
-        { who: 'somebody for the line of another', by: client, payload: ofWitness, answered: 'not_found' },
+        { who: 'somebody for the line of another', by: client, payload: ofOther, answered: 'not_found' },
         {
           who: 'somebody who makes up a line',
           by: client,
