@@ -183,6 +183,7 @@ const SHARED_PARTS = [
   { name: 'room', test: files('features/rooms/RoomPage') },
   { name: 'places', test: files('features/rooms/stage/floor') },
   { name: 'bubbles', test: files('features/rooms/bubbles/Bubbles') },
+  { name: 'walks', test: files('features/rooms/text/walks') },
   {
     name: 'inside',
     test: files(

@@ -65,6 +65,20 @@ export function applyEvent(view: RoomView, event: RoomEvent): void {
     case 'chat:typing':
       change(event.userId, { typing: event.on });
       return;
+    case 'chat:edited': {
+      const { type: _type, seq: _seq, id, ...changed } = event;
+      changeLine(view, id, ({ emojis: _emojis, ...line }) => ({ ...line, ...changed }));
+      return;
+    }
+    case 'chat:deleted': {
+      const { type: _type, seq: _seq, id, ...deleted } = event;
+      changeLine(view, id, ({ emojis: _emojis, edited: _edited, ...line }) => ({
+        ...line,
+        text: '',
+        ...deleted,
+      }));
+      return;
+    }
     case 'chat:message': {
       const { type: _type, seq: _seq, ...line } = event;
       view.lines.push(line);
@@ -74,7 +88,11 @@ export function applyEvent(view: RoomView, event: RoomEvent): void {
   }
 }
 
-/** A view in a comparable form: people by id, walks that are over left out, talk by its ids. */
+function changeLine(view: RoomView, id: string, change: (line: Line) => Line): void {
+  view.lines = view.lines.map((line) => (line.id === id ? change(line) : line));
+}
+
+/** A view in a comparable form: people by id, walks that are over left out, talk by its ids and words. */
 export function comparable(view: RoomView, now: number): object {
   const members = [...view.members.values()]
     .map((member) => {
@@ -83,5 +101,5 @@ export function comparable(view: RoomView, now: number): object {
       return { ...member, steps: isWalking ? member.steps : [] };
     })
     .sort((a, b) => a.userId.localeCompare(b.userId));
-  return { seq: view.seq, members, lines: view.lines.map((line) => line.id) };
+  return { seq: view.seq, members, lines: view.lines.map(({ id, text, gone }) => [id, gone ?? text]) };
 }

@@ -89,6 +89,25 @@ export const budgets: Budgets = {
       scriptsKiB: 20,
     },
     {
+      route: 'What stands beside lines, and what can be done about them',
+      loads: ['src/features/rooms/talk/line.code.ts'],
+      onTopOf: [APP, ROOM, 'inside'],
+      scriptsKiB: 6,
+    },
+    {
+      route: 'The same for the team',
+      loads: ['src/app/staff/RemoveLineInRoom.tsx'],
+      onTopOf: [APP, ROOM, 'inside', 'src/features/rooms/talk/line.code.ts'],
+      // With the form that asks for a code.
+      scriptsKiB: 25,
+    },
+    {
+      route: 'The report of a line',
+      loads: ['src/features/reports/ReportForm.tsx'],
+      onTopOf: [APP, ROOM, 'inside'],
+      scriptsKiB: 3,
+    },
+    {
       route: 'The room of a person who is alone',
       loads: ['src/features/rooms/alone/Ambience.tsx', 'src/features/rooms/alone/Beginning.tsx'],
       onTopOf: [APP, ROOM],

@@ -169,6 +169,7 @@ it('a class of limits belongs to one feature', () => {
 describe('what is kept of a person', () => {
   /** Ids of something else than an account, in columns that refer to no table. */
   const NO_ACCOUNT = new Set([
+    'case_lines.line_id',
     'cases.request_id',
     'confirmation_codes.session_id',
     'conversation_sides.last_message_id',
@@ -183,6 +184,7 @@ describe('what is kept of a person', () => {
     'listings.item_id',
     'private_messages.client_id',
     'private_messages.edit_id',
+    'removed_lines.line_id',
     'room_lines.client_id',
     'room_lines.writer',
     'room_screens.film_id',

@@ -124,6 +124,8 @@ export const VALID_REQUESTS: { readonly [N in SocketRequestName]: (scene: Scene)
   'avatar:move': () => ({ x: 690, y: 500 }),
   'avatar:sit': () => ({ seatId: 'sofa.1' }),
   'chat:send': ({ anyId }) => ({ clientId: anyId, text: 'Guten Abend' }),
+  'chat:edit': ({ anyId }) => ({ id: anyId, text: 'Guten Morgen' }),
+  'chat:delete': ({ anyId }) => ({ id: anyId }),
   'chat:typing': () => ({ on: true }),
   'presence:set': () => ({ afk: true, text: 'Tee holen' }),
 };

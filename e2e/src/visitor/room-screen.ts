@@ -2,13 +2,15 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { StageView } from './stage-view.ts';
 
-/** A line of the transcript as it is read; `waits` says why it is not sent yet. */
+/** A line of the transcript as it is read, with what is said of it; `waits` says why it is not sent yet. */
 export type ReadLine = { who: string; text: string; waits: string | null };
 
 const READ_TRANSCRIPT = `[...document.querySelectorAll('[role="log"] ol > li')].flatMap((group) => {
   const who = group.querySelector('b').textContent;
-  return [...group.querySelectorAll('div > div')].map(({ children: [text, waits] }) => ({
-    who, text: text.textContent, waits: waits?.textContent ?? null,
+  return [...group.querySelectorAll('div > div')].map((line) => ({
+    who,
+    text: [...line.querySelectorAll('p:first-child, small')].map(({ textContent }) => textContent).join(' ').trim(),
+    waits: line.querySelector('p + p')?.textContent ?? null,
   }));
 })`;
 

@@ -94,6 +94,7 @@ export const STAFF_ACTS = [
   'lock.lifted',
   'sanction.signed',
   'case.decided',
+  'line.removed',
   'role.changed',
   'news.saved',
   'news.published',

@@ -13,6 +13,7 @@ import { muteRefusal, sanctionMessages, sanctionState, type staffSanctionsEndpoi
 import { id, socketRefusal as plainRefusal } from './shapes.ts';
 import type { shopDeskEndpoints } from './shop.ts';
 import { standingMessages } from './standing.ts';
+import { talkMessages } from './talk.ts';
 import { walletMessages } from './wallet.ts';
 import type { wordFilterEndpoints } from './word-filter.ts';
 
@@ -75,6 +76,7 @@ export const socketMessages = {
   ...walletMessages,
   ...standingMessages,
   ...marketplaceMessages,
+  ...talkMessages,
   ...messagesMessages,
   ...guildsMessages,
   ...roomMessages,

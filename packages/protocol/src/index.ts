@@ -62,6 +62,7 @@ export type {
   CaseDetail,
   CaseEntry,
   CaseMeasure,
+  RemovedLine,
 } from './moderation.ts';
 export { moderationEndpoints } from './moderation.ts';
 export {
@@ -84,6 +85,7 @@ export {
 } from './reports.ts';
 export {
   type GlimpsedFigure,
+  type Gone,
   type Joined,
   type Line,
   type Member,

@@ -6,7 +6,7 @@ import { codePointsOf, hasSomethingToSee, isPlain, normalizeLines } from './limi
 import { pageOf, pageQuery } from './paging.ts';
 import { caseOutcome } from './reports.ts';
 import { LONGEST_SECONDS, person, reason, recordedSanction, ruleCode } from './sanctions.ts';
-import { id, timestamp } from './shapes.ts';
+import { id, nothing, timestamp } from './shapes.ts';
 
 const STATEMENT_MAX = 2_000;
 
@@ -49,6 +49,9 @@ const evidenceLine = z.strictObject({
   text: z.string(),
   at: timestamp,
   isReported: z.boolean(),
+  removableId: id
+    .optional()
+    .meta({ description: 'Of the reported line, where it still stands: it can be taken down' }),
 });
 
 const caseDetail = z
@@ -125,4 +128,51 @@ const decideCase = endpoint({
   response: z.strictObject({ case: caseDetail }),
 });
 
-export const moderationEndpoints = { listCases, getStaffCase, decideCase, ...peopleEndpoints } as const;
+const removeLine = endpoint({
+  method: 'POST',
+  path: '/moderation/lines/:id/removal',
+  summary:
+    'Take a line of somebody of a lower role out of the talk. Its author is told why, and it stands in their file. Moderators and above.',
+  access: 'session',
+  role: 'moderator',
+  secondFactor: 'fresh',
+  limit: 'write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ reason, ruleCode: ruleCode.optional() }),
+  status: 200,
+  response: nothing,
+});
+
+const removedLine = z
+  .strictObject({
+    id,
+    place: z.string(),
+    text: z.string(),
+    saidAt: timestamp,
+    removedAt: timestamp,
+    reason: z.string(),
+  })
+  .meta({ id: 'RemovedLine' });
+export type RemovedLine = z.infer<typeof removedLine>;
+
+const listRemovedLines = endpoint({
+  method: 'GET',
+  path: '/moderation/people/:id/removed-lines',
+  summary: 'What the team took down of somebody in the last half year, newest first. Moderators and above.',
+  access: 'session',
+  role: 'moderator',
+  secondFactor: 'held',
+  limit: 'read',
+  params: z.strictObject({ id }),
+  status: 200,
+  response: z.strictObject({ items: z.array(removedLine), next: z.null() }),
+});
+
+export const moderationEndpoints = {
+  listCases,
+  getStaffCase,
+  decideCase,
+  removeLine,
+  listRemovedLines,
+  ...peopleEndpoints,
+} as const;

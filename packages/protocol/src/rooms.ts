@@ -68,9 +68,17 @@ export const member = z
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof member>;
 
+const edited = z.literal(true).meta({ description: 'Its author has changed it since it was said' });
+
 const emojiInLine = z
   .strictObject({ token: z.string(), kindId })
   .meta({ description: 'Every place in the text where this token stands shows this emoji' });
+
+/** Who took a line out of the talk. */
+const gone = z
+  .enum(['author', 'team'])
+  .meta({ description: 'Who took the line out of the talk; its text is empty then' });
+export type Gone = z.infer<typeof gone>;
 
 export const line = z
   .strictObject({
@@ -86,6 +94,8 @@ export const line = z
       .min(1)
       .optional()
       .meta({ description: 'What in the text stands for emojis; everything else is text' }),
+    edited: edited.optional(),
+    gone: gone.optional(),
   })
   .meta({ id: 'Line' });
 export type Line = z.infer<typeof line>;
@@ -123,6 +133,17 @@ export const roomEvent = z
       })
       .meta({ description: 'All of their presence from now on: what is left out is not so any more' }),
     z.strictObject({ ...numbered, type: z.literal('chat:message'), ...line.shape }),
+    z
+      .strictObject({
+        ...numbered,
+        type: z.literal('chat:edited'),
+        ...line.pick({ id: true, userId: true, text: true, emojis: true }).shape,
+        edited,
+      })
+      .meta({ description: 'What this line says from now on' }),
+    z
+      .strictObject({ ...numbered, type: z.literal('chat:deleted'), id, gone })
+      .meta({ description: 'The words of this line are gone; that there was one stays' }),
     z.strictObject({ ...numbered, type: z.literal('chat:typing'), userId: id, on: z.boolean() }),
   ])
   .meta({ id: 'RoomEvent' });
@@ -231,6 +252,14 @@ const listRooms = endpoint({
 
 const acknowledged = { now: instantMs };
 
+const lineText = z
+  .string()
+  .max(LIMITS.lineMax * 4)
+  .transform(normalizeText)
+  .refine((text) => lineProblem(text) === undefined, { error: 'line' });
+
+const ownLineId = id.meta({ description: 'Of a line of one’s own, said in this room' });
+
 /** What a client may ask on the socket; every request is acknowledged with the response or an error body. */
 export const roomRequests = {
   'room:join': {
@@ -255,15 +284,18 @@ export const roomRequests = {
   },
   'chat:send': {
     cost: 4,
-    request: z.strictObject({
-      clientId: id,
-      text: z
-        .string()
-        .max(LIMITS.lineMax * 4)
-        .transform(normalizeText)
-        .refine((text) => lineProblem(text) === undefined, { error: 'line' }),
-    }),
+    request: z.strictObject({ clientId: id, text: lineText }),
     response: z.strictObject({ ...acknowledged, id, seq: z.int().nullable(), at: instantMs }),
+  },
+  'chat:edit': {
+    cost: 4,
+    request: z.strictObject({ id: ownLineId, text: lineText }),
+    response: z.strictObject(acknowledged),
+  },
+  'chat:delete': {
+    cost: 2,
+    request: z.strictObject({ id: ownLineId }),
+    response: z.strictObject(acknowledged),
   },
   'chat:typing': {
     cost: 1,

@@ -15,4 +15,15 @@ const reportLine = endpoint({
   response: caseReceipt,
 });
 
+/** What the server says to a person about what they said, on every device. */
+export const talkMessages = {
+  'line:removed': z
+    .strictObject({
+      id: id.meta({ description: 'Of the line' }),
+      place: z.string().meta({ description: 'Where it was said, as people call it' }),
+      reason: z.string(),
+    })
+    .meta({ description: 'The team took a line of theirs out of the talk; it stands in their file' }),
+} as const;
+
 export const talkEndpoints = { reportLine } as const;

@@ -158,6 +158,45 @@ const cases: {
     };
   },
 
+  'chat:edit': async (company) => {
+    const [{ client }, other] = [await company.guest(), await company.guest()];
+    const text = 'Guten Morgen';
+    const payload = { id: (await client.say('Guten Abend')).id, text };
+    const ofOther = { id: (await other.client.say('Das bleibt so')).id, text };
+    return {
+      right: { by: client, payload },
+      wrong: [
+        ...(await outsiders(company, payload)),
+        { who: 'somebody for the line of another', by: client, payload: ofOther, answered: 'not_found' },
+        {
+          who: 'somebody who makes up a line',
+          by: client,
+          payload: { id: crypto.randomUUID(), text: 'Guten Tag' },
+          answered: 'not_found',
+        },
+      ],
+    };
+  },
+
+  'chat:delete': async (company) => {
+    const [{ client }, other] = [await company.guest(), await company.guest()];
+    const payload = { id: (await client.say('Das nehme ich zurück')).id };
+    const ofOther = { id: (await other.client.say('Das bleibt')).id };
+    return {
+      right: { by: client, payload },
+      wrong: [
+        ...(await outsiders(company, payload)),
+        { who: 'somebody for the line of another', by: client, payload: ofOther, answered: 'not_found' },
+        {
+          who: 'somebody who makes up a line',
+          by: client,
+          payload: { id: crypto.randomUUID() },
+          answered: 'not_found',
+        },
+      ],
+    };
+  },
+
   'chat:typing': async (company) => {
     const payload = { on: true };
     return {

@@ -7,7 +7,7 @@ const SOURCES = new URL('../', import.meta.url);
 const OTHERWISE = {
   'app/shop/Bought.tsx Bought': 'takes the place of the dialog that buys, and its step',
   'features/accounts/wardrobe/LeaveGuard.tsx Question': 'is itself the answer to going back',
-  'features/rooms/people/PersonCard.tsx Frame': 'is a part of the address',
+  'features/rooms/RoomCard.tsx RoomCard': 'is a part of the address, or its content makes the step',
 };
 
 /** The components of a file by name, each with its source. */

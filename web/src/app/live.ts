@@ -29,7 +29,15 @@ export function goLive(socketBase: string): void {
     async () => (await import('./told.ts')).hear,
   );
   hearLater(
-    ['rank:changed', 'thanks:received', 'guild:invited', 'guild:joined', 'listing:sold', 'listing:expired'],
+    [
+      'rank:changed',
+      'thanks:received',
+      'guild:invited',
+      'guild:joined',
+      'listing:sold',
+      'listing:expired',
+      'line:removed',
+    ],
     async () => (await import('./seldom-told.ts')).hear,
   );
   whenUp(keepIdentityKey);

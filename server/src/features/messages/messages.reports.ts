@@ -90,6 +90,7 @@ async function evidenceOf(
     text,
     saidAt: new Date(proofs[place]?.frank.at ?? 0),
     isReported: place === said.length - 1,
+    lineId: null,
   }));
   return {
     place: t('messages.place'),

@@ -2,7 +2,7 @@ import type { CasesOf } from '../../sweep/cases.fixture.ts';
 import type { Cast } from '../../sweep/cast.fixture.ts';
 import type { TextsOf } from '../../sweep/compared.fixture.ts';
 import { rolesBelow } from '../../sweep/staff-only.fixture.ts';
-import { noticeBy } from './moderation.fixture.ts';
+import { lineBy, noticeBy } from './moderation.fixture.ts';
 
 const STATEMENT = 'Das ist frech, aber erlaubt.';
 
@@ -57,6 +57,49 @@ export const cases: CasesOf<'moderation'> = {
     };
   },
 
+  removeLine: async (cast) => {
+    const [sender, moderator] = [await cast.person(), cast.as('moderator')];
+    const call = { params: { id: await lineBy(cast.system, sender) }, body: { reason: 'Zu grob' } };
+    const ofStaff = { ...call, params: { id: await lineBy(cast.system, cast.as('admin')) } };
+    return {
+      right: { by: moderator, ...call },
+      wrong: [
+        ...rolesBelow(cast, 'moderator', call),
+        {
+          who: 'a moderator, of an administrator',
+          call: { by: moderator, ...ofStaff },
+          refused: 'forbidden',
+        },
+        {
+          who: 'a moderator, no line',
+          call: { by: moderator, ...call, params: { id: crypto.randomUUID() } },
+          refused: 'not_found',
+        },
+      ],
+    };
+  },
+
+  listRemovedLines: async (cast) => {
+    const { id } = cast.victim.user;
+    const by = cast.as('moderator');
+    return {
+      right: { by, params: { id } },
+      wrong: [
+        ...rolesBelow(cast, 'moderator', { params: { id } }),
+        {
+          who: 'a moderator, of an administrator',
+          call: { by, params: { id: cast.as('admin').user.id } },
+          refused: 'forbidden',
+        },
+        {
+          who: 'a moderator, nobody',
+          call: { by, params: { id: crypto.randomUUID() } },
+          refused: 'not_found',
+        },
+      ],
+    };
+  },
+
   findPeople: async (cast) => ({
     right: { by: cast.as('helper'), query: { name: cast.victim.user.username } },
     wrong: rolesBelow(cast, 'helper', {}),
@@ -85,6 +128,8 @@ export const texts: TextsOf<'moderation'> = {
     measure: 'elsewhere',
     lifts: 'elsewhere',
   },
+  removeLine: { id: 'id', reason: 'free', ruleCode: 'free' },
+  listRemovedLines: { id: 'id' },
   findPeople: { name: 'elsewhere', page: 'id' },
   getPerson: { id: 'id' },
 };

@@ -1,6 +1,6 @@
 import type { Queryable } from '@plausch/platform/db';
 import type { Caller } from '@plausch/platform/http';
-import type { CaseDetail, CaseEntry } from '@plausch/protocol';
+import type { CaseDetail, CaseEntry, RemovedLine } from '@plausch/protocol';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { accountById } from '../accounts/index.ts';
@@ -16,7 +16,8 @@ import {
   reportedLinesOf,
   URGENT_REASONS,
 } from '../reports/index.ts';
-import { isAtLeast, sanctionsOf, toRecordedSanction } from '../sanctions/index.ts';
+import { isAtLeast, mayActOn, sanctionsOf, toRecordedSanction } from '../sanctions/index.ts';
+import type { RemovedLineRow } from '../talk/index.ts';
 import { whyNotDecide } from './moderation.access.ts';
 
 const QUOTE_LENGTH = 300;
@@ -88,6 +89,7 @@ export async function detailOf(
       ? await sanctionsOf(sql, line.accountId, { after: undefined, most: FILE_LENGTH })
       : [];
   const now = ground.clock.now();
+  const removableId = isModerator ? await removableIn(ground, sql, caller, line) : undefined;
   const mayDecide =
     row.state === 'open' && isModerator && (await whyNotDecide(sql, caller, row, line)) === undefined;
   return {
@@ -100,6 +102,7 @@ export async function detailOf(
       text: said.text,
       at: said.saidAt.toISOString(),
       isReported: said.isReported,
+      ...(said === line && removableId !== undefined && { removableId }),
     })),
     pictures: pictures.filter(({ state }) => state === 'drawn').length,
     link: ground.provided.reports.linkOf(row),
@@ -108,6 +111,24 @@ export async function detailOf(
     mayDecide,
     file: file.map((each) => toRecordedSanction(ground.rules, each, now)),
   };
+}
+
+/** [MD7] The reported line where it still stands, and this person of staff may take it down. */
+async function removableIn(
+  { provided }: Pick<Ground, 'provided'>,
+  sql: Queryable,
+  caller: Caller,
+  line: CaseLineRow | undefined,
+): Promise<string | undefined> {
+  if (!line || line.lineId === null) return undefined;
+  const author = await accountById(sql, line.accountId);
+  if (!author || !mayActOn(caller, author)) return undefined;
+  return (await provided.talk.kinds.standing(sql, line.lineId)) ? line.lineId : undefined;
+}
+
+export function toRemovedLine(row: RemovedLineRow): RemovedLine {
+  const { lineId: id, place, text, saidAt, removedAt, reason } = row;
+  return { id, place, text, saidAt: saidAt.toISOString(), removedAt: removedAt.toISOString(), reason };
 }
 
 async function personOf(sql: Queryable, id: string | null) {

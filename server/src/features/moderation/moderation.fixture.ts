@@ -45,17 +45,27 @@ export async function appealBy(
   return caseIdOf(system, body.number);
 }
 
+/** A line of an account in the first room; its id. */
+export async function lineBy(
+  system: TestSystem,
+  { user }: Person,
+  text = 'Gib mir dein Geld',
+): Promise<string> {
+  const id = newId();
+  await system.database.pool.query(
+    `insert into room_lines (id, room_id, account_id, client_id, text, bubble_color_id, said_at)
+     values ($1, $2, $3, $4, $5, 'sun', $6)`,
+    [id, await system.roomId(), user.id, newId(), text, new Date(system.clock.now())],
+  );
+  return id;
+}
+
 /** A line of one account that another one has reported; the id of the case. */
 export async function reportedLine(
   system: TestSystem,
   { sender, reporter, text }: { sender: Person; reporter: Person; text: string },
 ): Promise<string> {
-  const lineId = newId();
-  await system.database.pool.query(
-    `insert into room_lines (id, room_id, account_id, client_id, text, bubble_color_id, said_at)
-     values ($1, $2, $3, $4, $5, 'sun', $6)`,
-    [lineId, await system.roomId(), sender.user.id, newId(), text, new Date(system.clock.now())],
-  );
+  const lineId = await lineBy(system, sender, text);
   const { status, body } = await system.call('reportLine', {
     token: reporter.token,
     body: { lineId, reason: 'threat' },

@@ -2,9 +2,13 @@ import { endpoints } from '@plausch/protocol';
 import type { Edges, Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { accountById, accountsFor } from '../accounts/index.ts';
-import { countingStep, mayActOn, toFoundPerson } from '../sanctions/index.ts';
-import { caseFor, type EntryRow, queueFor, toEntry } from './moderation.cases.ts';
-import { decide } from './moderation.service.ts';
+import { countingStep, isAtLeast, mayActOn, requireHigherRank, toFoundPerson } from '../sanctions/index.ts';
+import { removedLinesOf } from '../talk/index.ts';
+import { caseFor, type EntryRow, queueFor, toEntry, toRemovedLine } from './moderation.cases.ts';
+import { decide, takeDown } from './moderation.service.ts';
+
+/** Of one person. */
+const REMOVED_LINES_SHOWN = 100;
 
 export function installModerationHttp(ground: Ground, { http }: Pick<Edges, 'http'>): void {
   const { clock, database } = ground;
@@ -22,6 +26,20 @@ export function installModerationHttp(ground: Ground, { http }: Pick<Edges, 'htt
   http.command(endpoints.decideCase, async ({ body, caller, params }, work) => ({
     case: await decide(ground, work, caller, { id: params.id, ...body }),
   }));
+
+  http.command(endpoints.removeLine, async ({ body, caller, params }, work) => {
+    await takeDown(ground, work, caller, { id: params.id, ...body });
+    return {};
+  });
+
+  http.query(endpoints.listRemovedLines, async ({ caller, params }) => {
+    const account = await accountById(sql, params.id);
+    if (!account) throw new Refusal('not_found', { field: 'id' });
+    // As with the file: administrators read all, moderators those of lower roles.
+    if (!isAtLeast(caller, 'admin')) requireHigherRank(ground, caller, account);
+    const lines = await removedLinesOf(sql, account.id, REMOVED_LINES_SHOWN);
+    return { items: lines.map(toRemovedLine), next: null };
+  });
 
   http.list(endpoints.findPeople, {
     rows: async ({ query }, wanted) => {

@@ -4,6 +4,7 @@ import type { CaseDetail, CaseMeasure, CaseOutcome } from '@plausch/protocol';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordAct } from '../../staff-acts.ts';
+import { accountById } from '../accounts/index.ts';
 import { type CaseRow, linesOf } from '../reports/index.ts';
 import { impose, lift, type Measure, sanctionById } from '../sanctions/index.ts';
 import { appellantOf, isTheirs, whyNotDecide } from './moderation.access.ts';
@@ -44,6 +45,41 @@ export async function decide(
     reason: statement,
   });
   return detailOf(ground, work.sql, caller, decided);
+}
+
+/**
+ * [MD7] Takes a line out of the talk. Its author is told why and finds it as a hint in the own file, where one can object; of an
+ * erased account there is nobody to be told.
+ */
+export async function takeDown(
+  ground: Ground,
+  work: Work,
+  caller: Caller,
+  {
+    id,
+    reason,
+    ruleCode,
+  }: { readonly id: string; readonly reason: string; readonly ruleCode?: string | undefined },
+): Promise<void> {
+  const { accountId: actor } = caller;
+  const line = await ground.provided.talk.removeLine(work, {
+    lineId: id,
+    removedBy: actor,
+    reason,
+    ruleCode,
+    check: async ({ accountId }) => {
+      const author = await accountById(work.sql, accountId);
+      if (author?.deletedAt === null)
+        await impose(ground, work, { actor: caller, accountId, measure: { kind: 'hint' }, reason, ruleCode });
+    },
+  });
+  await recordAct(ground, work, {
+    actor,
+    act: 'line.removed',
+    targetId: line.accountId,
+    thing: line.place,
+    reason,
+  });
 }
 
 async function act(

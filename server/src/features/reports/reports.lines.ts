@@ -14,7 +14,7 @@ import { toReceipt } from './reports.wire.ts';
 import { t } from './reports.words.ts';
 
 /** Something that was said, as it stands now. */
-export type SaidLine = Pick<CaseLineRow, 'accountId' | 'text' | 'saidAt' | 'isReported'> & {
+export type SaidLine = Pick<CaseLineRow, 'accountId' | 'text' | 'saidAt' | 'isReported' | 'lineId'> & {
   readonly username: string;
 };
 

@@ -62,6 +62,8 @@ export const caseLines = pgTable(
     text: text().notNull(),
     saidAt: instant('said_at').notNull(),
     isReported: boolean('is_reported').notNull(),
+    /** Null where it can be taken down by nobody, or is of a time before this. */
+    lineId: uuid('line_id'),
   },
   (table) => [primaryKey({ columns: [table.caseId, table.position] })],
 );

@@ -57,6 +57,7 @@ export const roomsFeature = feature({
     ground.bus.on('person.changed', ({ accountId }) => service.appearances.refresh(accountId));
     // Talk hears of blocks and mutes before: a member who must not hear something does not hear what is told now.
     ground.bus.on('friends.blocked', ({ accountIds }) => service.presence.separate(accountIds));
+    ground.bus.on('line.removed', ({ talkId, lineId }) => service.building.takeDown(talkId, lineId));
     ground.bus.on('sanction.imposed', ({ accountId, measure }) => {
       if (measure.kind === 'mute') service.presence.silence(accountId);
     });

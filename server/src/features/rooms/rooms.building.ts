@@ -126,6 +126,12 @@ export class Building {
     this.#listeners.counted();
   }
 
+  /** [R31] Tells a room that staff took a line out of it, where it is open in this process. */
+  async takeDown(roomId: string, lineId: string): Promise<void> {
+    const room = await this.#opening.get(roomId);
+    await room?.correct(async (live) => live.takeOut(lineId, 'team', this.#ground.clock.now()));
+  }
+
   /** [R14] The last saved place of an account, if it is in this room and not too old. */
   recordedPlace(accountId: string, roomId: string): Place | undefined {
     const place = this.#places.get(accountId);

@@ -29,10 +29,12 @@ export const roomsData: readonly PersonalData[] = [
 async function linesWithRooms(sql: Queryable, accountId: string) {
   const names = new Map((await allRooms(sql)).map(({ id, name }) => [id, name]));
   const said = await lines.ofAccount(sql, accountId);
-  return said.map(({ talkId, text, saidAt, isAway }) => ({
+  return said.map(({ talkId, text, saidAt, isAway, gone, earlier }) => ({
     room: names.get(talkId),
     text,
     saidAt,
     ...(isAway && { away: true }),
+    ...(earlier.length > 0 && { earlier }),
+    ...(gone && { gone }),
   }));
 }

@@ -21,6 +21,18 @@ export class History {
     if (this.#lines.length > this.#rules.kept.lines) this.#lines.shift();
   }
 
+  /** Puts what a line is from now on in the place of what it was; a line that is not kept is left alone. */
+  change(id: string, to: (line: Line) => Line): void {
+    const index = this.#lines.findLastIndex((line) => line.id === id);
+    const line = this.#lines[index];
+    if (line) this.#lines[index] = to(line);
+  }
+
+  /** A line, as far as it is kept. */
+  of(id: string): Line | undefined {
+    return this.#lines.findLast((line) => line.id === id);
+  }
+
   /** What newcomers get; who returns gets all that is kept of that time. */
   recent(now: number, { returning }: { returning: boolean }): Line[] {
     const { lines, withinMs } = this.#rules.history;

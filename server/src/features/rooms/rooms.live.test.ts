@@ -1,4 +1,4 @@
-import { applyEvent, comparable, viewOf } from '@plausch/dev-env';
+import { applyEvent, comparable, type RoomView, viewOf } from '@plausch/dev-env';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drain, lineOf, openRoom, person, START, scene } from './rooms.live.fixture.ts';
@@ -19,6 +19,8 @@ describe('numbers and snapshots', () => {
     }),
     fc.record({ do: fc.constant('sit'), who: fc.nat(5), seat: fc.nat(scene.seats.length - 1) }),
     fc.record({ do: fc.constant('say'), who: fc.nat(5) }),
+    fc.record({ do: fc.constant('edit'), who: fc.nat(5), line: fc.nat(59) }),
+    fc.record({ do: fc.constant('take out'), line: fc.nat(59) }),
     fc.record({ do: fc.constant('type'), who: fc.nat(5), on: fc.boolean() }),
     fc.record({ do: fc.constant('away'), who: fc.nat(5), says: fc.nat(2) }),
     fc.record({ do: fc.constant('back'), who: fc.nat(5) }),
@@ -32,6 +34,17 @@ describe('numbers and snapshots', () => {
     says === 0 ? {} : { text: `Grund ${says}`, lineId: `away-${serial}` };
   type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 
+  /** The lines of a fresh view that the other one has as well. */
+  const sharedBy = (fresh: RoomView, known: RoomView) =>
+    fresh.lines.filter(({ id }) => known.lines.some((line) => line.id === id));
+
+  /** Of a line that is there and stands, as whoever asks has made sure. */
+  function edit(room: LiveRoom, userId: string, id: string, now: number, serial: number): void {
+    const { history } = room.snapshot(now, { returning: true });
+    const isThere = history.some((line) => line.id === id && line.userId === userId && !line.gone);
+    if (isThere) room.edit({ id, userId, text: `changed ${serial}`, edited: true }, now);
+  }
+
   function act(room: LiveRoom, what: Happening, now: number, serial: number): void {
     const userId = 'who' in what ? `person-${what.who}` : '';
     try {
@@ -41,6 +54,8 @@ describe('numbers and snapshots', () => {
       else if (what.do === 'move' && 'x' in what) room.move(userId, { x: what.x, y: what.y }, now);
       else if (what.do === 'sit' && 'seat' in what) room.sit(userId, scene.seats[what.seat]?.id ?? '', now);
       else if (what.do === 'say') room.say(lineOf(userId, `line-${serial}`, now), now);
+      else if (what.do === 'edit' && 'line' in what) edit(room, userId, `line-${what.line}`, now, serial);
+      else if (what.do === 'take out' && 'line' in what) room.takeOut(`line-${what.line}`, 'author', now);
       else if (what.do === 'away' && 'says' in what) room.goAway(userId, awayWith(what.says, serial), now);
       else if (what.do === 'back') room.comeBack(userId, now);
       else if (what.do === 'silence') room.silence(userId, now);
@@ -76,6 +91,7 @@ describe('numbers and snapshots', () => {
         const known = comparable(view, now) as { seq: number; members: unknown[] };
         const real = comparable(fresh, now) as { seq: number; members: unknown[] };
         expect({ seq: known.seq, members: known.members }).toEqual({ seq: real.seq, members: real.members });
+        expect(view.lines).toEqual(expect.arrayContaining(sharedBy(fresh, view)));
       }),
       { numRuns: 300 },
     );
@@ -132,6 +148,7 @@ describe('numbers and snapshots', () => {
           return { seq, members };
         };
         expect(parts(comparable(client.view, now))).toEqual(parts(comparable(fresh, now)));
+        expect(client.view.lines).toEqual(expect.arrayContaining(sharedBy(fresh, client.view)));
       }),
       { numRuns: 300 },
     );

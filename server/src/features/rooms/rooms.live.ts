@@ -1,4 +1,4 @@
-import type { GlimpsedFigure, Line, Member, RoomEvent, RoomEvents } from '@plausch/protocol';
+import type { GlimpsedFigure, Gone, Line, Member, RoomEvent, RoomEvents } from '@plausch/protocol';
 import type { Point, Scene, Step } from '@plausch/stage';
 import type { Appearance } from '../../people.store.ts';
 import { Refusal } from '../../refusal.ts';
@@ -16,6 +16,7 @@ import {
 import { History } from './rooms.history.ts';
 import { Queue, type QueueNotice } from './rooms.queue.ts';
 import type { RoomRules } from './rooms.rules.ts';
+import { type Changed, withoutWords, withoutWordsOf, withWords, withWordsOf } from './rooms.said.ts';
 import { type Place, Walks } from './rooms.walk.ts';
 
 export type LeaveReason = Extract<RoomEvent, { type: 'room:left' }>['reason'];
@@ -247,6 +248,24 @@ export class LiveRoom {
     if (figure && figure.typingUntil !== null) changeFigure(figure, { typingUntil: null });
     this.#record.add({ type: 'chat:message', ...line }, now);
     return this.#record.seq;
+  }
+
+  /** [R26] [R32] A line says something else from now on, also in what those are told who come in, or come back, later. */
+  edit(changed: Changed, now: number): void {
+    this.comeBack(changed.userId, now);
+    this.#history.change(changed.id, (line) => withWords(line, changed));
+    this.#record.retell((event) => withWordsOf(event, changed));
+    this.#record.add({ type: 'chat:edited', ...changed }, now);
+  }
+
+  /** [R30] [R31] The words of a line are gone, also from what those are told who come in, or come back, later. */
+  takeOut(id: string, gone: Gone, now: number): void {
+    const away = [...this.#figures.values()].find((figure) => figure.away?.lineId === id);
+    if (away) this.#present(away, { away: {} }, now);
+    if (away || this.#history.of(id)?.gone) return;
+    this.#history.change(id, (line) => withoutWords(line, gone));
+    this.#record.retell((event) => withoutWordsOf(event, id, gone));
+    this.#record.add({ type: 'chat:deleted', id, gone }, now);
   }
 
   /** [R9] Shows or hides the typing sign. */

@@ -1,5 +1,7 @@
 import type { Cancel, Clock } from '@plausch/platform/clock';
+import { Gate } from '@plausch/platform/gate';
 import type { Line, Room, RoomEvents } from '@plausch/protocol';
+import { comeBackAfter } from '../../refusal.ts';
 import type { LastWords, LineWriter, Written } from '../talk/index.ts';
 import type { Beat } from './rooms.beat.ts';
 import type { LeaveReason, LiveRoom } from './rooms.live.ts';
@@ -7,6 +9,9 @@ import type { QueueNotice } from './rooms.queue.ts';
 import type { RoomRow } from './rooms.tables.ts';
 import { Arrival } from './rooms.welcome.ts';
 import { toRoom } from './rooms.wire.ts';
+
+/** Each member has one under way at most, and the team some more. */
+const CORRECTIONS = { width: 1, waitingInAll: 1_000 };
 
 export type OpenRoomOptions = {
   row: RoomRow;
@@ -39,6 +44,7 @@ export class OpenRoom {
   readonly #options: OpenRoomOptions;
   /** When the next frame leaves, once that is arranged. */
   #frameAt = Number.POSITIVE_INFINITY;
+  readonly #corrections = new Gate(CORRECTIONS);
   #turn: Promise<Arrival> | undefined;
   #expiry: { readonly at: number; readonly cancel: Cancel } | undefined;
   #counted = 0;
@@ -84,6 +90,20 @@ export class OpenRoom {
   heard(accountId: string, clientId: string): Promise<Written | undefined> {
     const { writer, knownUpTo } = this.#options;
     return writer.heard({ talkId: this.row.id, knownUpTo }, accountId, clientId);
+  }
+
+  /**
+   * [R30] Changes lines that were said, one change after the other, so that the room hears of them in the order in which
+   * they are committed.
+   */
+  correct<T>(change: (live: LiveRoom) => Promise<T>): Promise<T> {
+    return this.#corrections
+      .run(async () => {
+        const changed = await change(this.live);
+        this.settle();
+        return changed;
+      })
+      .catch(comeBackAfter(1));
   }
 
   /** Resolves at the end of this turn of the event loop, once for all who join until then: they share encoded answers. */

@@ -11,6 +11,7 @@ import { Gateway } from './rooms.gateway.ts';
 import type { LeaveReason, LiveRoom } from './rooms.live.ts';
 import { Lobby } from './rooms.lobby.ts';
 import { Members } from './rooms.members.ts';
+import { OwnLines } from './rooms.own-lines.ts';
 import { Presence } from './rooms.presence.ts';
 import { Speech } from './rooms.speech.ts';
 import { Waits } from './rooms.waits.ts';
@@ -20,6 +21,7 @@ export class RoomService {
   readonly building: Building;
   readonly admission: Admission;
   readonly speech: Speech;
+  readonly ownLines: OwnLines;
   readonly presence: Presence;
   readonly appearances: Appearances;
   readonly gateway: Gateway;
@@ -53,6 +55,7 @@ export class RoomService {
     const { requireArmed } = provided.inventory;
     const { wordFilter } = provided;
     this.speech = new Speech(clock, { building, members, talkers, activity, requireArmed, wordFilter });
+    this.ownLines = new OwnLines(ground, { building, members, speech: this.speech });
     this.presence = new Presence(ground, { building, members, talkers });
     this.appearances = appearances;
     this.gateway = gateway;

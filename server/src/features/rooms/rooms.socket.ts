@@ -28,6 +28,16 @@ export function installRoomsSocket(
     return { ...written, now: ground.clock.now() };
   });
 
+  realtime.on('chat:edit', async ({ id, text }, connection) => {
+    await service.ownLines.edit(service.gateway.accountOf(connection), id, text);
+    return { now: ground.clock.now() };
+  });
+
+  realtime.on('chat:delete', async ({ id }, connection) => {
+    await service.ownLines.takeBack(service.gateway.accountOf(connection), id);
+    return { now: ground.clock.now() };
+  });
+
   realtime.on('chat:typing', ({ on }, connection) => {
     const { now } = service.act(connection, (room, userId, at) => {
       room.type(userId, on, at);

@@ -67,6 +67,18 @@ export class Speech {
     return written;
   }
 
+  /** [R32] Refuses what may not be said now in place of a line of one's own; otherwise it is taken out of the pace of talk. */
+  async requireSayable(
+    accountId: string,
+    { clientId, text }: Pick<Line, 'clientId' | 'text'>,
+  ): Promise<void> {
+    const unarmed = emojisOf(text).emojis && (await this.#unarmed(accountId, text));
+    const member = this.#members.require(accountId);
+    const line = { userId: accountId, clientId, text };
+    const refusal = unarmed ?? this.#refusalOf(line, member, this.#clock.now());
+    if (refusal) throw refusal;
+  }
+
   /** [R28] Why the emojis of a line may not be used. */
   async #unarmed(accountId: string, text: string): Promise<Refusal | undefined> {
     try {

@@ -5,8 +5,9 @@ import { t } from './rooms.words.ts';
 /** Rooms as a kind of talk. Everybody with a session may come into every room, so everybody may read what is said there. */
 export const roomsTalk: TalkKind = {
   lines,
-  async nameFor(sql, { talkId }) {
-    const room = await roomById(sql, talkId);
+  async nameOf(sql, roomId) {
+    const room = await roomById(sql, roomId);
     return room && t('talk.name', { name: room.name });
   },
+  mayRead: () => true,
 };

@@ -1,7 +1,11 @@
 import { feature } from '../../feature.ts';
+import { talkData } from './talk.data.ts';
 import { installTalkHttp } from './talk.http.ts';
+import { installTalkJobs } from './talk.jobs.ts';
 import { TalkKinds } from './talk.kinds.ts';
+import { type RemoveLine, removeLine } from './talk.removals.ts';
 import { Restrictions } from './talk.restrictions.ts';
+import { talkRetention } from './talk.retention.ts';
 import { talkRules } from './talk.rules.ts';
 
 export { emojisOf } from './talk.emojis.ts';
@@ -12,11 +16,19 @@ export { LineStore } from './talk.lines.store.ts';
 export { Talkers, tooFast } from './talk.pace.ts';
 export type { Person } from './talk.people.store.ts';
 export { EventRecord } from './talk.record.ts';
+export { removedLinesOf } from './talk.removals.store.ts';
 export type { Hidden, Restriction } from './talk.restriction.ts';
 export type { Restrictions } from './talk.restrictions.ts';
 export { installLineSweep } from './talk.sweep.ts';
-export { linesTable } from './talk.tables.ts';
+export { linesTable, type RemovedLineRow } from './talk.tables.ts';
 export { LineWriter, type Written } from './talk.writer.ts';
+
+declare module '@plausch/platform/bus' {
+  interface Facts {
+    /** Staff took a line out of a talk. */
+    'line.removed': { talkId: string; lineId: string };
+  }
+}
 
 declare module '../../ground.ts' {
   interface Provided {
@@ -25,6 +37,7 @@ declare module '../../ground.ts' {
       readonly restrictions: Restrictions;
       /** The kinds of talk whose lines may be reported. */
       readonly kinds: TalkKinds;
+      readonly removeLine: RemoveLine;
     };
   }
 }
@@ -32,11 +45,17 @@ declare module '../../ground.ts' {
 export const talkFeature = feature({
   name: 'talk',
   rules: talkRules,
+  wideFacts: ['line.removed'],
+  retention: talkRetention,
+  personalData: talkData,
   // Accounts have a pace of their own; this is for a house behind one address.
   limits: { reporting: { calls: 120, perSeconds: 3_600 } },
   install({ ground, edges }) {
     const kinds = new TalkKinds();
     installTalkHttp(ground, edges, kinds);
-    return { provides: { restrictions: new Restrictions(ground), kinds } };
+    installTalkJobs(ground);
+    return {
+      provides: { restrictions: new Restrictions(ground), kinds, removeLine: removeLine(ground, kinds) },
+    };
   },
 });

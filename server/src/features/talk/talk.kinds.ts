@@ -7,8 +7,16 @@ export type Reader = { readonly accountId: string; readonly talkId: string; read
 /** One kind of talk, such as rooms, whose lines may be reported. */
 export type TalkKind = {
   readonly lines: LineStore;
-  /** How people call a talk; undefined where this reader may not read what was said there then. */
-  nameFor(sql: Queryable, reader: Reader): Promise<string | undefined>;
+  /** How people call a talk; undefined where there is none. */
+  nameOf(sql: Queryable, talkId: string): Promise<string | undefined>;
+  /** Whether this reader may read what was said there then. */
+  mayRead(reader: Reader): boolean;
+};
+
+/** A line of any talk whose words are there. */
+export type StandingLine = NonNullable<Awaited<ReturnType<LineStore['find']>>> & {
+  readonly lines: LineStore;
+  readonly place: string;
 };
 
 /** A line that a reader may read, with what was said around it. */
@@ -26,6 +34,21 @@ export class TalkKinds {
     this.#kinds.push(kind);
   }
 
+  /** A line that stands, with the table it stands in; undefined where there is none, or its words are gone. */
+  async standing(
+    sql: Queryable,
+    lineId: string,
+    options?: { readonly held: boolean },
+  ): Promise<StandingLine | undefined> {
+    for (const { lines, nameOf } of this.#kinds) {
+      const line = await lines.find(sql, lineId, options);
+      if (!line) continue;
+      const place = await nameOf(sql, line.talkId);
+      return line.gone || place === undefined ? undefined : { ...line, lines, place };
+    }
+    return undefined;
+  }
+
   /** [TK2] Undefined where there is no such line, or the reader may not read it: the two are one answer. */
   async find(
     sql: Queryable,
@@ -37,7 +60,7 @@ export class TalkKinds {
       const line = found?.lines.find(({ id }) => id === lineId);
       if (!found || !line) continue;
       const reader = { accountId: readerId, talkId: found.talkId, saidAt: line.saidAt };
-      const talk = await kind.nameFor(sql, reader);
+      const talk = kind.mayRead(reader) ? await kind.nameOf(sql, found.talkId) : undefined;
       return talk === undefined ? undefined : { talk, line, lines: found.lines };
     }
     return undefined;

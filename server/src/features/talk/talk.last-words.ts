@@ -41,6 +41,12 @@ export class LastWords {
     };
   }
 
+  /** A line says something else from now on; where it is its sender's last one, that is what was said last. */
+  change({ userId, clientId, text }: Spoken): void {
+    const last = this.#last.get(userId);
+    if (last?.clientId === clientId) this.#last.set(userId, { ...last, sense: senseOf(text) });
+  }
+
   /** Drops what may be said again. */
   forget(now: number): void {
     for (const [userId, { at }] of this.#last) if (now - at >= this.#withinMs) this.#last.delete(userId);

@@ -1,7 +1,7 @@
 import type { Database, Queryable, Statement } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
-import type { Line } from '@plausch/protocol';
-import { and, asc, desc, eq, getTableName, gt, gte, inArray, lt, lte, sql as raw } from 'drizzle-orm';
+import type { Gone, Line } from '@plausch/protocol';
+import { and, asc, desc, eq, getTableName, gt, gte, inArray, isNull, lt, lte, sql as raw } from 'drizzle-orm';
 import { accounts } from '../accounts/index.ts';
 import { emojisOf } from './talk.emojis.ts';
 import type { LinesTable } from './talk.tables.ts';
@@ -24,6 +24,17 @@ export type LineAround = Pick<WrittenLine, 'id' | 'text' | 'saidAt'> & {
   readonly username: string;
   /** No line of talk: the text of a sender who was away. */
   readonly isAway: boolean;
+  /** Who took it out of the talk; null where it stands. */
+  readonly gone: Gone | null;
+  /** What it said before its author changed it, the oldest first. */
+  readonly earlier: readonly string[];
+};
+
+/** Whose a line is, and what became of it. */
+type FoundLine = Omit<LineAround, 'id' | 'username'> & {
+  readonly talkId: string;
+  /** Its sender's id for it. */
+  readonly clientId: string;
 };
 
 /** What an account says of being away. */
@@ -97,16 +108,59 @@ export class LineStore {
 
   /** The newest lines since a moment, oldest first, in the one order of the talk. */
   async recent(sql: Queryable, talkId: string, since: Date, most: number): Promise<Line[]> {
-    const { id, clientId, accountId, text, bubbleColorId, saidAt, number, isAway } = this.#table;
+    const { id, clientId, accountId, text, bubbleColorId, saidAt, number, isAway, gone, earlier } =
+      this.#table;
     const { username } = accounts;
     const rows = await sql
-      .select({ id, clientId, userId: accountId, username, text, bubbleColorId, at: saidAt })
+      .select({ id, clientId, userId: accountId, username, text, bubbleColorId, at: saidAt, gone, earlier })
       .from(this.#table)
       .innerJoin(accounts, eq(accounts.id, accountId))
       .where(and(eq(this.#table.talkId, talkId), gte(saidAt, since), eq(isAway, false)))
       .orderBy(desc(number))
       .limit(most);
-    return rows.reverse().map((row) => ({ ...row, at: row.at.getTime(), ...emojisOf(row.text) }));
+    return rows.reverse().map(({ gone: goneBy, earlier: before, ...row }) => ({
+      ...row,
+      at: row.at.getTime(),
+      ...emojisOf(row.text),
+      ...(before.length > 0 && { edited: true }),
+      ...(goneBy && { gone: goneBy }),
+    }));
+  }
+
+  /** A line, whatever became of it; `held`: nobody changes it until the transaction ends. */
+  async find(
+    sql: Queryable,
+    lineId: string,
+    { held }: { held: boolean } = { held: false },
+  ): Promise<FoundLine | undefined> {
+    const { id, talkId, clientId, accountId, text, saidAt, isAway, gone, earlier } = this.#table;
+    const query = sql
+      .select({ talkId, clientId, accountId, text, saidAt, isAway, gone, earlier })
+      .from(this.#table)
+      .where(eq(id, lineId));
+    const [row] = await (held ? query.for('update') : query);
+    return row;
+  }
+
+  /** Takes the words of a line out of the table, unless they are gone; answers whether it did. */
+  async takeOut(sql: Queryable, lineId: string, gone: Gone): Promise<boolean> {
+    const taken = await sql
+      .update(this.#table)
+      .set({ text: '', gone, earlier: [] })
+      .where(and(eq(this.#table.id, lineId), isNull(this.#table.gone)))
+      .returning({ id: this.#table.id });
+    return taken.length > 0;
+  }
+
+  /** Gives a line other words, and keeps what it said; false where its words are gone. */
+  async edit(sql: Queryable, lineId: string, to: string): Promise<boolean> {
+    const { id, text, gone, earlier } = this.#table;
+    const changed = await sql
+      .update(this.#table)
+      .set({ text: to, earlier: raw`array_append(${earlier}, ${text})` })
+      .where(and(eq(id, lineId), isNull(gone)))
+      .returning({ id });
+    return changed.length > 0;
   }
 
   /** The highest number of a talk's lines; 0 where there are none. */
@@ -130,12 +184,12 @@ export class LineStore {
     lineId: string,
     { before, after }: { before: number; after: number },
   ): Promise<{ readonly talkId: string; readonly lines: readonly LineAround[] } | undefined> {
-    const { id, talkId, accountId, text, saidAt, number, isAway } = this.#table;
+    const { id, talkId, accountId, text, saidAt, number, isAway, gone, earlier } = this.#table;
     const [line] = await sql.select({ talkId, number }).from(this.#table).where(eq(id, lineId));
     if (!line) return undefined;
     const select = () =>
       sql
-        .select({ id, accountId, username: accounts.username, text, saidAt, isAway })
+        .select({ id, accountId, username: accounts.username, text, saidAt, isAway, gone, earlier })
         .from(this.#table)
         .innerJoin(accounts, eq(accounts.id, accountId));
     const isHere = eq(talkId, line.talkId);
@@ -156,10 +210,12 @@ export class LineStore {
   ofAccount(
     sql: Queryable,
     accountId: string,
-  ): Promise<(Pick<WrittenLine, 'talkId' | 'text' | 'saidAt'> & { isAway: boolean })[]> {
-    const { talkId, text, saidAt, number, isAway } = this.#table;
+  ): Promise<
+    (Pick<WrittenLine, 'talkId' | 'text' | 'saidAt'> & Pick<LineAround, 'isAway' | 'gone' | 'earlier'>)[]
+  > {
+    const { talkId, text, saidAt, number, isAway, gone, earlier } = this.#table;
     return sql
-      .select({ talkId, text, saidAt, isAway })
+      .select({ talkId, text, saidAt, isAway, gone, earlier })
       .from(this.#table)
       .where(eq(this.#table.accountId, accountId))
       .orderBy(asc(number));

@@ -24,6 +24,19 @@ it('[R1] [R3] numbers whatever happens without gaps, and gives what was missed a
   expect(record.since(3)).toBeUndefined();
 });
 
+it('[R30] what was told is told otherwise from now on, with its number, to whoever has not heard it', () => {
+  const record = recordOf();
+  for (const happening of [came('a'), said('eins'), said('zwei')]) record.add(happening, START);
+  const [, , other] = record.since(0) ?? [];
+  record.retell((event) => (event.type === 'said' && event.text === 'eins' ? { ...event, text: '' } : event));
+  const kept = record.since(0);
+  for (const told of [kept, record.take(START)]) {
+    expect(told).toMatchObject([{ seq: 1 }, { seq: 2, text: '' }, { seq: 3, text: 'zwei' }]);
+    // What stays is the same object: what it is as JSON was made once.
+    expect(told?.[2]).toBe(other);
+  }
+});
+
 it('[R12] what is unhurried waits for the beat, and leaves earlier with what is not', () => {
   const record = recordOf();
   expect(record.dueAt(START)).toBeNull();

@@ -53,6 +53,12 @@ export class EventRecord<Event extends Numbered> {
     while (this.#kept.length > events || (this.#kept[0]?.at ?? now) < now - eventsMs) this.#kept.shift();
   }
 
+  /** Changes what was told for those who have not heard it yet. Numbers stay, and so does what is told of anything else. */
+  retell(change: (event: Event) => Event): void {
+    this.#unsent = this.#unsent.map(change);
+    this.#kept = this.#kept.map(({ event, at }) => ({ event: change(event), at }));
+  }
+
   /** [R3] The events after a number, or undefined when they are out of reach. */
   since(number: number): Event[] | undefined {
     if (number > this.#seq) return undefined;

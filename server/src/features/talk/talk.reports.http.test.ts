@@ -16,8 +16,8 @@ const MOST_A_DAY = 20;
 const guests = new Map<string, number>();
 const saloon: TalkKind = {
   lines: new LineStore(linesTable('saloon_lines', 'saloon_id')),
-  nameFor: async (_sql, { accountId, saidAt }) =>
-    (guests.get(accountId) ?? Number.POSITIVE_INFINITY) <= saidAt.getTime() ? 'Salon' : undefined,
+  nameOf: async () => 'Salon',
+  mayRead: ({ accountId, saidAt }) => (guests.get(accountId) ?? Number.POSITIVE_INFINITY) <= saidAt.getTime(),
 };
 const features = [
   ...FEATURES,

@@ -141,6 +141,37 @@ describe('[TK2] [RP12] a line that was heard is reported', () => {
   });
 });
 
+describe('[TK5] a line that was taken back', () => {
+  it('cannot be reported any more, and is a place without words beside another that is', async () => {
+    const gone = await say(ben, 'Das sage ich nicht noch einmal');
+    const stays = await say(ben, 'Und das bleibt stehen');
+    await ben.client.do('chat:delete', { id: gone });
+    system.advance(60_000);
+    expect((await report(system, kim.person, gone)).body).toMatchObject({ error: { code: 'not_found' } });
+    const { number } = (await report(system, kim.person, stays)).body;
+    const said = (await frozen(system, number)).map(({ text }) => text);
+    expect(said.slice(-2)).toEqual(['(zurückgenommen)', 'Und das bleibt stehen']);
+  });
+
+  it('[TK7] and one that was changed is evidence with what it said before', async () => {
+    const changed = await say(ben, 'Gib mir deine Adresse');
+    await ben.client.do('chat:edit', { id: changed, text: 'Gib mir deine Hand' });
+    system.advance(60_000);
+    const { number } = (await report(system, kim.person, changed)).body;
+    const said = (await frozen(system, number)).map(({ text }) => text);
+    expect(said.at(-1)).toBe('Gib mir deine Hand (vorher: Gib mir deine Adresse)');
+  });
+
+  it('stays with the report that was there before', async () => {
+    const before = await shown(system, receipt.number);
+    await anna.client.do('chat:delete', { id: lineId });
+    expect(await shown(system, receipt.number)).toBe(before);
+    expect(before).toContain('Ich weiß, wo du wohnst');
+    const { rows } = await system.database.pool.query('select text from room_lines where id = $1', [lineId]);
+    expect(rows).toEqual([{ text: '' }]);
+  });
+});
+
 describe('[RP13] evidence stays as it stood', () => {
   it('after its sender took another name', async () => {
     const before = await shown(system, receipt.number);

@@ -4,6 +4,7 @@ import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Evidence } from '../reports/index.ts';
 import type { TalkKinds } from './talk.kinds.ts';
+import { quoted } from './talk.quoted.ts';
 import { t } from './talk.words.ts';
 
 /** A line that an account reports, with what it says of it. */
@@ -40,17 +41,20 @@ async function evidenceOf(
   which: { lineId: string; readerId: string },
 ): Promise<Evidence> {
   const found = await kinds.find(sql, which, rules.talk.evidence);
-  if (!found) throw new Refusal('not_found', { field: 'lineId' });
+  if (!found || found.line.gone) throw new Refusal('not_found', { field: 'lineId' });
   const { talk, line, lines } = found;
   if (line.accountId === which.readerId) {
     throw new Refusal('invalid', { field: 'lineId', message: t('talk.ownLine') });
   }
   return {
     place: talk,
-    lines: lines.map(({ id, isAway, text, ...said }) => ({
-      ...said,
-      text: isAway ? t('talk.away', { text }) : text,
-      isReported: id === line.id,
+    lines: lines.map((said) => ({
+      accountId: said.accountId,
+      username: said.username,
+      text: quoted(said),
+      saidAt: said.saidAt,
+      isReported: said.id === line.id,
+      lineId: said.id,
     })),
   };
 }

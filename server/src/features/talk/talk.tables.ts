@@ -1,3 +1,4 @@
+import type { Gone } from '@plausch/protocol';
 import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
@@ -18,6 +19,25 @@ export const linesTable = (name: string, talkColumn: string) =>
     writer: uuid(),
     /** The text of a sender who was away, which no client is told as a line. */
     isAway: boolean('is_away').notNull().default(false),
+    /** Who took it out of the talk; its text is empty then, and only then. */
+    gone: text().$type<Gone>(),
+    /** What it said before its author changed it, the oldest first. */
+    earlier: text().array().notNull().default([]),
   });
+
+/** What staff took out of any talk, as it was said. */
+export const removedLines = pgTable('removed_lines', {
+  lineId: uuid('line_id').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  /** How people called the talk. */
+  place: text().notNull(),
+  text: text().notNull(),
+  saidAt: timestamp('said_at', { withTimezone: true }).notNull(),
+  removedAt: timestamp('removed_at', { withTimezone: true }).notNull(),
+  removedBy: uuid('removed_by').notNull(),
+  reason: text().notNull(),
+  ruleCode: text('rule_code'),
+});
+export type RemovedLineRow = typeof removedLines.$inferSelect;
 
 export type LinesTable = ReturnType<typeof linesTable>;

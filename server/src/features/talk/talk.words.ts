@@ -4,5 +4,8 @@ import { wordsOf } from '@plausch/words';
 export const t = wordsOf({
   'talk.tooFast': 'Etwas langsamer.',
   'talk.away': '(abwesend) {text}',
+  'talk.changed': '{text} (vorher: {earlier})',
+  'talk.gone.author': '(zurückgenommen)',
+  'talk.gone.team': '(vom Team entfernt)',
   'talk.ownLine': 'Das hast du selbst geschrieben.',
 });

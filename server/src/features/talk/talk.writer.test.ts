@@ -32,6 +32,8 @@ beforeAll(async () => {
       said_at timestamptz not null,
       writer uuid,
       is_away boolean not null default false,
+      gone text,
+      earlier text[] not null default '{}',
       unique (account_id, client_id)
     )`);
   for (const id of rooms) await system.database.drizzle.execute(sql`insert into test_places values (${id})`);

@@ -5,6 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { wordsFor } from '../../api/index.ts';
 import { TextArea } from '../../app/staff/fields.tsx';
+import { RemoveLine } from '../../app/staff/RemoveLine.tsx';
+import { reasonProblem } from '../../app/staff/reasons.ts';
 import styles from '../../app/staff/Staff.module.css';
 import { Loading } from '../../app/staff/StaffList.tsx';
 import { StaffProblem } from '../../app/staff/StaffProblem.tsx';
@@ -16,7 +18,7 @@ import { t } from '../../i18n/staff.ts';
 import { reasonWords } from './case-words.ts';
 import { FileEntry } from './MeasureEntry.tsx';
 import { MeasureFields } from './MeasureFields.tsx';
-import { type Chosen, proposedAfter, reasonProblem, toMeasure } from './measure-choice.ts';
+import { type Chosen, proposedAfter, toMeasure } from './measure-choice.ts';
 import { call } from './moderation.calls.ts';
 
 type Props = { readonly id: string; readonly ownRole: User['role']; readonly base: StaffBase };
@@ -38,6 +40,7 @@ export function CaseView({ id, ownRole, base }: Props) {
     <>
       <Head found={found} />
       {found.lines.length > 0 && <Talk found={found} base={base} />}
+      <Removal found={found} onRemoved={changed} />
       <Written found={found} />
       {found.state === 'closed' ? (
         <Decided found={found} />
@@ -105,6 +108,33 @@ function Talk({ found, base }: { readonly found: CaseDetail; readonly base: Staf
         </ol>
       </Card>
     </section>
+  );
+}
+
+/** What can be done about the reported line itself, while it stands; before the case is decided and after it. */
+function Removal({
+  found: { lines },
+  onRemoved,
+}: {
+  readonly found: CaseDetail;
+  readonly onRemoved: () => Promise<unknown>;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const line = lines.find(({ removableId }) => removableId !== undefined);
+  if (line?.removableId === undefined) return null;
+  return isOpen ? (
+    <section>
+      <h3>{t('line.title')}</h3>
+      <Card>
+        <RemoveLine id={line.removableId} name={line.username} onRemoved={() => void onRemoved()} />
+      </Card>
+    </section>
+  ) : (
+    <div className={styles['acts']}>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        {t('line.remove')}
+      </Button>
+    </div>
   );
 }
 

@@ -1,17 +1,10 @@
 import type { User } from '@plausch/protocol';
 import { Note, SegmentedControl } from '@plausch/ui';
 import { Choice, TextArea } from '../../app/staff/fields.tsx';
+import { isTemplate, RULES, templateOf } from '../../app/staff/reasons.ts';
 import styles from '../../app/staff/Staff.module.css';
 import { t } from '../../i18n/staff.ts';
-import {
-  type Chosen,
-  isTemplate,
-  type Kind,
-  LENGTHS,
-  needsTwo,
-  RULES,
-  templateOf,
-} from './measure-choice.ts';
+import { type Chosen, type Kind, LENGTHS, needsTwo } from './measure-choice.ts';
 
 const KINDS: readonly Kind[] = ['hint', 'warning', 'mute', 'lock'];
 

@@ -2,12 +2,13 @@ import type { User } from '@plausch/protocol';
 import { Button, Card, Note } from '@plausch/ui';
 import { type FormEvent, useState } from 'react';
 import { wordsFor } from '../../api/index.ts';
+import { reasonProblem } from '../../app/staff/reasons.ts';
 import styles from '../../app/staff/Staff.module.css';
 import { staffCall } from '../../app/staff/staff-call.ts';
 import { showToast } from '../../app/toasts.ts';
 import { t } from '../../i18n/staff.ts';
 import { MeasureFields } from './MeasureFields.tsx';
-import { type Chosen, doWords, proposedAfter, reasonProblem } from './measure-choice.ts';
+import { type Chosen, doWords, proposedAfter } from './measure-choice.ts';
 import { call } from './moderation.calls.ts';
 
 type Person = { readonly userId: string; readonly username: string };

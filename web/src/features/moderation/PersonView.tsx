@@ -78,7 +78,40 @@ export function PersonView({
           />
         )}
       </section>
+      {ownRole !== 'helper' && (mayActOn || ownRole === 'admin') && <RemovedLines userId={id} />}
       {children?.({ ...person, mayActOn })}
     </>
+  );
+}
+
+/** What the team took out of the talk: for whoever looks at an objection. Of most people there is nothing. */
+function RemovedLines({ userId }: { readonly userId: string }) {
+  const { data } = useQuery({
+    queryKey: ['listRemovedLines', userId],
+    queryFn: () => staffCall(() => call('listRemovedLines', { params: { id: userId } })),
+    staleTime: 0,
+  });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('line.all')}</h2>
+      <Card variant="list">
+        {data.items.map(({ id, place, text, saidAt, removedAt, reason }) => (
+          <div key={id} className={styles['row']}>
+            <p className={styles['words']}>
+              <span dir="auto">{text}</span>
+              <small>
+                {t('line.when', {
+                  place,
+                  said: here.moment(new Date(saidAt)),
+                  removed: here.moment(new Date(removedAt)),
+                })}
+              </small>
+              <small dir="auto">{reason}</small>
+            </p>
+          </div>
+        ))}
+      </Card>
+    </section>
   );
 }

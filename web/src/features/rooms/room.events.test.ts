@@ -57,6 +57,18 @@ const target = fc.record({ x: fc.integer({ min: 0, max: 1900 }), y: fc.integer({
 type Unnumbered = RoomEvent extends infer E ? (E extends RoomEvent ? Omit<E, 'seq'> : never) : never;
 
 const anything: fc.Arbitrary<(seq: number) => Unnumbered> = fc.oneof(
+  fc.nat(40).map((number) => () => ({
+    type: 'chat:deleted' as const,
+    id: `line-${number}`,
+    gone: 'author' as const,
+  })),
+  fc.nat(40).map((number) => () => ({
+    type: 'chat:edited' as const,
+    id: `line-${number}`,
+    userId: 'anna',
+    text: `changed ${number}`,
+    edited: true as const,
+  })),
   fc.constantFrom(...ids).map((userId) => () => ({ type: 'room:joined' as const, member: memberOf(userId) })),
   fc
     .constantFrom(...ids)

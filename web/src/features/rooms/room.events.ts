@@ -121,6 +121,12 @@ export function applyEvent(before: RoomState, event: RoomEvent): RoomState {
       const typing = withMark(state.typing, line.userId, false);
       return { ...state, typing, lines: appendLine(state.lines, line) };
     }
+    case 'chat:edited':
+    case 'chat:deleted': {
+      const { seq: _, type: __, ...now } = event;
+      const lines = state.lines.map((line) => (line.id === now.id ? { ...line, text: '', ...now } : line));
+      return { ...state, lines };
+    }
     case 'chat:typing':
       if (!state.people.has(event.userId)) return state;
       return { ...state, typing: withMark(state.typing, event.userId, event.on) };

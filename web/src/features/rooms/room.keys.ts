@@ -5,7 +5,7 @@ import { actionOf, chosenKeys } from '../settings/index.ts';
 import { useRoom } from './room.context.ts';
 import { chooseRoomView, useRoomViewKind } from './room.view-choice.ts';
 import { t } from './rooms.words.ts';
-import { whereabouts } from './text/walks.ts';
+import { whereabouts } from './text/whereabouts.ts';
 
 /** How many lines „Letzte Zeilen vorlesen“ reads. */
 const REPEATED = 3;
@@ -24,7 +24,7 @@ export function useRoomKeys(
         const { synced, pending } = room.store.getState();
         // What one has just said oneself is said, even while it is still on its way.
         const own = pending.map(({ text }) => ({ username: room.self.username, text }));
-        const lines = [...(synced?.lines ?? []), ...own].slice(-REPEATED);
+        const lines = [...(synced?.lines ?? []), ...own].filter(({ text }) => text).slice(-REPEATED);
         const said = lines.map(({ username, text }) => `${username}: ${text}`).join('. ');
         room.speak(said === '' ? t('text.quiet') : said);
         break;

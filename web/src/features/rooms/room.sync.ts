@@ -100,7 +100,7 @@ export function keepInStep({ roomId, connection, store, bubbles }: Parts, onLive
     const { state, applied, gap } = applyEvents(known, events);
     take(state);
     for (const event of applied) {
-      if (event.type === 'chat:message') bubbles.show(event);
+      if (event.type === 'chat:message' && event.text) bubbles.show(event);
       if (event.type === 'room:left') bubbles.takeDown(event.userId);
     }
     if (gap) void join();

@@ -31,10 +31,6 @@ export const t = wordsOf({
   'view.picture': 'Bild',
   'view.text': 'Text',
 
-  'text.goingTo': 'Du gehst {way}.',
-  'text.sittingDown': 'Du setzt dich {place} hin.',
-  'text.goingToPerson': 'Du gehst zu {name}.',
-  'text.noWay': 'Da kommst du gerade nicht hin.',
   'text.nowhere': 'Du bist noch nicht im Raum.',
   'text.standingAt': 'Du stehst {place}',
   'text.sittingAt': 'Du sitzt {place}',

@@ -1,8 +1,9 @@
-import { Button, Dialog, Sheet } from '@plausch/ui';
+import { Button } from '@plausch/ui';
 import { AtSign, ChevronLeft, Footprints, Hand } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FigurePicture } from '../../accounts/index.ts';
 import { StandingOf } from '../../standing/index.ts';
+import { RoomCard } from '../RoomCard.tsx';
 import { useRoom, useRoomView, useTyping } from '../room.context.ts';
 import type { Person } from '../room.events.ts';
 import { TierMark } from '../TierMark.tsx';
@@ -37,37 +38,9 @@ export function PersonCard({
     <Overview person={person} onPart={setPart} onClose={onClose} onTalk={onTalk} />
   );
   return (
-    <Frame isPhone={isPhone} title={person.username} onClose={onClose}>
+    <RoomCard isPhone={isPhone} title={person.username} onClose={onClose}>
       {content}
-    </Frame>
-  );
-}
-
-function Frame({
-  isPhone,
-  title,
-  onClose,
-  children,
-}: {
-  readonly isPhone: boolean;
-  readonly title: string;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}) {
-  if (isPhone) {
-    return (
-      <Sheet title={title} closeLabel={t('person.close')} onClose={onClose}>
-        {children}
-      </Sheet>
-    );
-  }
-  return (
-    <Dialog title={title} onClose={onClose}>
-      {children}
-      <Button variant="text" onClick={onClose}>
-        {t('person.close')}
-      </Button>
-    </Dialog>
+    </RoomCard>
   );
 }
 
@@ -166,9 +139,9 @@ function Opened({
   const { userId, username } = person;
   const [lines] = useState(() => {
     const { synced, awayTexts } = store.getState();
-    const newest = <Said extends { readonly userId: string }>(said: readonly Said[]) =>
+    const newest = <Said extends { readonly userId: string; readonly text: string }>(said: readonly Said[]) =>
       said
-        .filter((one) => one.userId === userId)
+        .filter((one) => one.userId === userId && one.text !== '')
         .slice(-LINES_OFFERED)
         .reverse();
     const away = newest(awayTexts).map(({ id, text }) => ({ id, text: t('person.awayText', { text }) }));

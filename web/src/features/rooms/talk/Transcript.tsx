@@ -15,6 +15,7 @@ import { withEmoji } from './smileys.ts';
 import styles from './Transcript.module.css';
 import type { LineGroup, Stretch } from './transcript.ts';
 import { useBursts } from './use-bursts.ts';
+import { type LineParts, useLineParts } from './use-line-parts.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 import { useStretches, useTalk } from './use-talk.ts';
 import { useUnread } from './use-unread.ts';
@@ -31,6 +32,7 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
   const { scroller, list, hasNew, toEnd, isReading } = useStickToEnd(lines, pending, hidden);
   const newFrom = useUnread(isReading);
   const stretches = useStretches(lines, pending, newFrom);
+  const parts = useLineParts(isLive);
 
   return (
     <div className={styles['frame']} hidden={hidden}>
@@ -58,10 +60,12 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
               isLive={isLive}
               ownId={self.userId}
               ownName={self.username}
+              parts={parts}
             />
           ))}
         </div>
       </div>
+      {parts && <parts.LineMenu log={scroller} />}
       {hasNew && (
         <button type="button" className={styles['newLines']} onClick={toEnd}>
           {t('talk.newLines')}
@@ -79,12 +83,14 @@ const StretchList = memo(function StretchList({
   isLive,
   ownId,
   ownName,
+  parts,
 }: {
   readonly stretch: Stretch;
   readonly met: ReadonlyMap<string, Person>;
   readonly isLive: boolean;
   readonly ownId: string;
   readonly ownName: string;
+  readonly parts: LineParts | undefined;
 }) {
   return (
     <ol className={styles['stretch']}>
@@ -96,6 +102,7 @@ const StretchList = memo(function StretchList({
           isOwn={group.userId === ownId}
           isLive={isLive}
           ownName={ownName}
+          parts={parts}
         />
       ))}
     </ol>
@@ -109,12 +116,14 @@ const Group = memo(function Group({
   isOwn,
   isLive,
   ownName,
+  parts,
 }: {
   readonly group: LineGroup;
   readonly figure: FigureSpec | undefined;
   readonly isOwn: boolean;
   readonly isLive: boolean;
   readonly ownName: string;
+  readonly parts: LineParts | undefined;
 }) {
   const name = isOwn ? t('talk.you') : group.username;
   return (
@@ -146,6 +155,7 @@ const Group = memo(function Group({
                 {t(line.waits === 'held' && !isLive ? 'talk.waitingOffline' : 'talk.waiting')}
               </p>
             )}
+            {parts && <parts.BesideLine line={line} isOwn={isOwn} name={name} />}
           </div>
         ))}
       </div>

@@ -28,6 +28,21 @@ describe('the transcript', () => {
     expect(groupLines(lines, [], self).map((group) => group.lines.length)).toEqual([2, 1, 1, 1]);
   });
 
+  it('[R30] a line that is taken back is drawn anew where it stood, and the others stay what they were', () => {
+    const lines = [line('ben', 0), line('ben', 1), line('cem', 2)];
+    const before = inStretches(groupLines(lines, [], self));
+    const [first, second, third] = lines as [Line, Line, Line];
+    const after = inStretches(
+      groupLines([first, { ...second, text: '', gone: 'author' }, third], [], self),
+      before,
+    );
+    expect(after[0]?.groups[0]?.lines).toMatchObject([
+      { id: 'ben-0', text: 'ben um 0' },
+      { id: 'ben-1', text: '', gone: 'author', waits: 'no' },
+    ]);
+    expect(after[0]?.groups[1]).toBe(before[0]?.groups[1]);
+  });
+
   it('[R23] a new name begins a group of its own', () => {
     const lines = [
       line('ben', 0),

@@ -17,8 +17,12 @@ export type LineGroup = {
   readonly isNewFrom: boolean;
   /** Somebody else speaks to oneself in it. */
   readonly isToMe: boolean;
-  readonly lines: readonly { readonly key: string; readonly text: string; readonly waits: Wait }[];
+  readonly lines: readonly GroupedLine[];
 };
+
+/** `id`: once the room has it. */
+export type GroupedLine = Partial<Pick<Line, 'id' | 'edited' | 'gone'>> &
+  Pick<Line, 'text'> & { readonly key: string; readonly waits: Wait };
 
 /** `no`: the room has it. `sending`: on its way. `held`: goes out by itself once the room is back. */
 export type Wait = 'no' | 'sending' | 'held';
@@ -39,11 +43,11 @@ export function groupLines(
   newFrom: string | null = null,
 ): readonly LineGroup[] {
   const groups: LineGroup[] = [];
-  const add = (line: Omit<Line, 'id'>, waits: Wait) => {
+  const add = (line: Omit<Line, 'id'> & Pick<GroupedLine, 'id'>, waits: Wait) => {
     const last = groups.at(-1);
     const isNewFrom = line.clientId === newFrom;
     const isToMe = line.userId !== self.userId && isMentioned(line.text, self.username);
-    const entry = { key: line.clientId, text: line.text, waits };
+    const entry = { ...line, key: line.clientId, waits };
     const isSame = last?.userId === line.userId && last.username === line.username;
     if (!isNewFrom && isSame && line.at - last.at < TOGETHER_MS) {
       groups[groups.length - 1] = { ...last, isToMe: last.isToMe || isToMe, lines: [...last.lines, entry] };
@@ -101,9 +105,9 @@ function isSameGroup(a: LineGroup, b: LineGroup): boolean {
     a.isToMe === b.isToMe &&
     a.nameId === b.nameId &&
     a.lines.length === b.lines.length &&
-    a.lines.every(({ key, waits }, index) => {
+    a.lines.every(({ key, text, waits }, index) => {
       const other = b.lines[index];
-      return other?.key === key && other.waits === waits;
+      return other?.key === key && other.text === text && other.waits === waits;
     })
   );
 }
