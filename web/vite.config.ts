@@ -162,10 +162,11 @@ const SHARED_PARTS = [
   {
     name: 'friends',
     test: either(
-      files('features/friends/(?:friends\\.(?:queries|words)|BlockPart|FriendActs|MessageAct)'),
+      files('features/friends/(?:friends\\.(?:queries|words)|BlockPart|FriendActs|MessageAct|ProfileAct)'),
       /\/useMutation\.js$|\/icons\/at-sign\./,
     ),
   },
+  { name: 'reports', test: files('features/reports/(?:ReportPart|ReportQuestions)') },
   { name: 'ranks', test: /\/protocol\/src\/ranks\./ },
   {
     name: 'standing',

@@ -23,6 +23,7 @@ const BY_FEATURE = [
   'marketplace',
   'messages',
   'premium',
+  'profiles',
   'shop',
   'standing',
   'wallet',

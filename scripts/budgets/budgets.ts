@@ -296,6 +296,26 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
+      route: '/profil/…',
+      loads: ['src/app/profile/ProfilePage.tsx'],
+      // As of the settings.
+      onTopOf: [APP, 'live'],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
+      route: 'The report of a profile',
+      loads: ['src/features/profiles/ReportProfile.tsx'],
+      onTopOf: [APP, 'live', 'src/app/profile/ProfilePage.tsx'],
+      scriptsKiB: 8,
+    },
+    {
+      route: '/mitglieder',
+      loads: ['src/app/members/MembersPage.tsx'],
+      // As of the settings.
+      onTopOf: [APP, 'live'],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
       route: '/laden',
       loads: ['src/app/shop/ShopPage.tsx'],
       // As of the settings.
@@ -347,6 +367,12 @@ export const budgets: Budgets = {
       // The page is for signed-in people, and each of their pages has fetched the code of the connection.
       onTopOf: [APP, 'live'],
       scriptsKiB: FURTHER_KIB,
+    },
+    {
+      route: 'Whom one has blocked, in the settings',
+      loads: ['src/app/friends/Blocked.tsx'],
+      onTopOf: [APP, 'live', 'src/features/settings/SettingsPage.tsx'],
+      scriptsKiB: 15,
     },
     {
       route: 'Sounds in the settings',

@@ -12,6 +12,7 @@ import { messagesFeature } from './features/messages/index.ts';
 import { moderationFeature } from './features/moderation/index.ts';
 import { newsFeature } from './features/news/index.ts';
 import { premiumFeature } from './features/premium/index.ts';
+import { profilesFeature } from './features/profiles/index.ts';
 import { reportsFeature } from './features/reports/index.ts';
 import { roomsFeature } from './features/rooms/index.ts';
 import { sanctionsFeature } from './features/sanctions/index.ts';
@@ -45,6 +46,7 @@ export const FEATURES: readonly AnyFeature[] = [
   legalFeature,
   guildsFeature,
   marketplaceFeature,
+  profilesFeature,
   moderationFeature,
   adminFeature,
 ];

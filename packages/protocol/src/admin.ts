@@ -105,6 +105,7 @@ export const STAFF_ACTS = [
   'film.shown',
   'film.ended',
   'offer.changed',
+  'motto.removed',
 ] as const;
 export const staffActName = z.enum(STAFF_ACTS);
 export type StaffActName = z.infer<typeof staffActName>;

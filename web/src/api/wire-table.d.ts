@@ -19,6 +19,7 @@ declare module 'virtual:wire' {
     | 'marketplace'
     | 'messages'
     | 'premium'
+    | 'profiles'
     | 'shop'
     | 'standing'
     | 'wallet';
@@ -64,6 +65,10 @@ declare module 'virtual:wire/messages' {
 
 declare module 'virtual:wire/premium' {
   export const WIRE: import('virtual:wire').WireOf<'premium'>;
+}
+
+declare module 'virtual:wire/profiles' {
+  export const WIRE: import('virtual:wire').WireOf<'profiles'>;
 }
 
 declare module 'virtual:wire/shop' {

@@ -129,6 +129,14 @@ export const routes: RouteObject[] = [
                 lazy: areas.friends,
               },
               {
+                path: PATTERNS.members,
+                lazy: areas.members,
+              },
+              {
+                path: PATTERNS.profile,
+                lazy: areas.profile,
+              },
+              {
                 path: PATTERNS.messages,
                 lazy: areas.messages,
               },

@@ -91,6 +91,9 @@ export const t = wordsOf({
   'people.muted': 'stumm bis {when}',
   'people.up': 'Zu den Personen',
 
+  'motto.title': 'Motto',
+  'motto.remove': 'Entfernen',
+  'motto.removed': 'Das Motto ist weg.',
   'person.standing': 'Stand',
   'person.clean': 'Nichts, was noch zählt.',
   'person.step': 'Stufe {step} von 6.',
@@ -247,5 +250,6 @@ export const t = wordsOf({
   'act.host.dismissed': 'Gastgeber entlassen',
   'act.film.shown': 'Film gezeigt',
   'act.film.ended': 'Film beendet',
+  'act.motto.removed': 'Motto entfernt',
   'act.offer.changed': 'Laden geändert',
 });

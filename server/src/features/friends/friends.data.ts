@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../feature.ts';
 import * as friendships from './friends.friendships.store.ts';
 import * as requests from './friends.requests.store.ts';
-import { blocksOf, deleteBlocksOf } from './friends.store.ts';
+import { blocksGiven, deleteBlocksOf } from './friends.store.ts';
 import { tellRemoved } from './friends.ties.ts';
 
 /** What friends, requests and blocks say of a person. Who blocks or declines them is not told: it would tell about the other one. */
@@ -9,7 +9,7 @@ export const friendsData: readonly PersonalData[] = [
   {
     columns: ['blocks.blocker_id', 'blocks.blocked_id'],
     title: 'Wen du blockiert hast',
-    export: blocksOf,
+    export: blocksGiven,
     erase: (_ground, { sql }, accountId) => deleteBlocksOf(sql, accountId),
   },
   {
@@ -38,7 +38,7 @@ export const friendsData: readonly PersonalData[] = [
   },
   {
     columns: ['friend_settings.account_id'],
-    title: 'Was deine Freunde von dir sehen',
+    title: 'Was andere davon sehen, wo du bist',
     export: friendships.settingsGiven,
     erase: (_ground, { sql }, accountId) => friendships.deleteSettings(sql, accountId),
   },

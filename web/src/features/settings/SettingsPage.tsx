@@ -1,5 +1,6 @@
 import { classes } from '@plausch/ui';
 import { useMatch } from 'react-router';
+import { late, useLate } from '../../app/late.ts';
 import { Page } from '../../app/layouts/Page.tsx';
 import { SiteLinks } from '../../app/layouts/SiteLinks.tsx';
 import { PATTERNS, paths, SETTINGS_PARTS, type SettingsPart } from '../../app/paths.ts';
@@ -14,6 +15,9 @@ import { PARTS } from './parts.ts';
 import styles from './SettingsPage.module.css';
 
 export { fetchSounds as ahead } from './LookPart.tsx';
+
+/** Few have blocked anybody: fetched only when it is opened. */
+const blocked = late(() => import('../../app/friends/Blocked.tsx'));
 
 const FIRST: SettingsPart = 'aussehen';
 
@@ -48,7 +52,14 @@ function Part({ part }: { readonly part: SettingsPart }) {
       return <AccountPart />;
     case 'geraete':
       return <Devices />;
+    case 'blockiert':
+      return <BlockedPart />;
     case 'akte':
       return <OwnFile />;
   }
+}
+
+function BlockedPart() {
+  const code = useLate(blocked, true);
+  return code ? <code.Blocked /> : <div data-late="" className={styles['late']} />;
 }

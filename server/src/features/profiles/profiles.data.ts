@@ -1,0 +1,12 @@
+import type { PersonalData } from '../../feature.ts';
+import { deleteMotto, mottoGiven } from './profiles.store.ts';
+
+/** What profiles keep of a person beside what other features do. */
+export const profilesData: readonly PersonalData[] = [
+  {
+    columns: ['mottos.account_id'],
+    title: 'Dein Motto',
+    export: mottoGiven,
+    erase: async (_ground, { sql }, accountId) => void (await deleteMotto(sql, accountId)),
+  },
+];

@@ -1,0 +1,48 @@
+import { Button, Card, Note } from '@plausch/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { wordsFor } from '../../api/index.ts';
+import styles from '../../app/staff/Staff.module.css';
+import { staffCall } from '../../app/staff/staff-call.ts';
+import { showToast } from '../../app/toasts.ts';
+import { t } from '../../i18n/staff.ts';
+import { callProfiles } from '../profiles/index.ts';
+
+/** What a person says of themselves, where moderators may take it away; nothing for people who say nothing. */
+export function MottoOf({ userId, mayActOn }: { readonly userId: string; readonly mayActOn: boolean }) {
+  const queries = useQueryClient();
+  const query = { queryKey: ['getProfile', userId] };
+  const { data } = useQuery({
+    ...query,
+    queryFn: () => callProfiles('getProfile', { params: { userId } }),
+    staleTime: 0,
+  });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => staffCall(() => callProfiles('removeMotto', { params: { userId } })),
+    onSuccess: () => showToast(t('motto.removed')),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries(query),
+        queries.invalidateQueries({ queryKey: ['listStaffActs'] }),
+      ]),
+  });
+  const motto = data?.details?.motto ?? null;
+  if (motto === null) return null;
+  return (
+    <section>
+      <h2>{t('motto.title')}</h2>
+      <Card variant="list">
+        <div className={styles['row']}>
+          <p className={styles['words']} dir="auto">
+            {motto}
+          </p>
+          {mayActOn && (
+            <Button variant="quiet" size="small" busy={isPending} onClick={() => mutate()}>
+              {t('motto.remove')}
+            </Button>
+          )}
+        </div>
+      </Card>
+      {error && <Note tone="danger">{wordsFor(error)}</Note>}
+    </section>
+  );
+}
