@@ -89,6 +89,12 @@ export const budgets: Budgets = {
       scriptsKiB: 20,
     },
     {
+      route: 'The report of what somebody said in a room',
+      loads: ['src/features/reports/LineReport.tsx'],
+      onTopOf: [APP, ROOM, 'inside'],
+      scriptsKiB: 5,
+    },
+    {
       route: 'The room of a person who is alone',
       loads: ['src/features/rooms/alone/Ambience.tsx', 'src/features/rooms/alone/Beginning.tsx'],
       onTopOf: [APP, ROOM],

@@ -55,8 +55,6 @@ export const paths = {
   /** The liveliest room as passers-by see it. */
   watch: () => `${PATTERNS.main}?zuschauen=ja`,
   ranks: () => PATTERNS.ranks,
-  /** The member's own guild, or the one with this tag. */
-  guild: (tag?: string) => (tag === undefined ? '/gilde' : `/gilde/${encodeURIComponent(tag)}`),
   friends: () => PATTERNS.friends,
   shop: () => PATTERNS.shop,
   wardrobe: () => PATTERNS.wardrobe,

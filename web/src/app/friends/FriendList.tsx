@@ -9,7 +9,7 @@ import type { Friend } from '../../features/friends/index.ts';
 import { PersonFace } from '../../features/rooms/index.ts';
 import { t } from '../../i18n/friends.ts';
 import { paths } from '../paths.ts';
-import { profilePath } from '../profile-path.ts';
+import { profilePath } from '../people-paths.ts';
 import { FriendDialog } from './FriendDialog.tsx';
 import styles from './Friends.module.css';
 

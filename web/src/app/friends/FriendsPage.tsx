@@ -10,7 +10,7 @@ import { KeptFocus } from '../KeptFocus.tsx';
 import { Beside } from '../layouts/Beside.tsx';
 import { Page } from '../layouts/Page.tsx';
 import { paths } from '../paths.ts';
-import { MEMBERS_PATH } from '../profile-path.ts';
+import { MEMBERS_PATH } from '../people-paths.ts';
 import { FriendList } from './FriendList.tsx';
 import styles from './Friends.module.css';
 import { Received, Sent } from './Requests.tsx';

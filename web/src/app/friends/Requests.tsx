@@ -6,7 +6,7 @@ import { wordsFor } from '../../api/index.ts';
 import { type FriendRequest, useFriendDeed } from '../../features/friends/index.ts';
 import { PersonFace } from '../../features/rooms/index.ts';
 import { t } from '../../i18n/friends.ts';
-import { profilePath } from '../profile-path.ts';
+import { profilePath } from '../people-paths.ts';
 import styles from './Friends.module.css';
 
 type Requests = { readonly requests: readonly FriendRequest[] };

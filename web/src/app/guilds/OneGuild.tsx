@@ -12,7 +12,7 @@ import { useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/guilds.ts';
 import { KeptFocus } from '../KeptFocus.tsx';
 import { useLayer } from '../layer-entry.ts';
-import { profilePath } from '../profile-path.ts';
+import { profilePath } from '../people-paths.ts';
 import { showToast } from '../toasts.ts';
 import styles from './Guilds.module.css';
 

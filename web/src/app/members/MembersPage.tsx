@@ -14,7 +14,7 @@ import { Beside } from '../layouts/Beside.tsx';
 import { Page } from '../layouts/Page.tsx';
 import { SiteLinks } from '../layouts/SiteLinks.tsx';
 import { paths } from '../paths.ts';
-import { profilePath } from '../profile-path.ts';
+import { profilePath } from '../people-paths.ts';
 import styles from './Members.module.css';
 
 /** The pause in typing after which is searched. */

@@ -23,7 +23,7 @@ import { here } from '../../i18n/day.ts';
 import { t } from '../../i18n/messages.ts';
 import { messagesPath } from '../messages-path.ts';
 import { PageTitle } from '../PageTitle.tsx';
-import { profilePath } from '../profile-path.ts';
+import { profilePath } from '../people-paths.ts';
 import { Compose } from './Compose.tsx';
 import { ConversationMenu, MessageActs, SafetyNumber } from './Dialogs.tsx';
 import styles from './Messages.module.css';

@@ -10,7 +10,7 @@ import { KeptFocus } from '../KeptFocus.tsx';
 import { Page } from '../layouts/Page.tsx';
 import { SiteLinks } from '../layouts/SiteLinks.tsx';
 import { paths } from '../paths.ts';
-import { MEMBERS_PATH } from '../profile-path.ts';
+import { MEMBERS_PATH } from '../people-paths.ts';
 import { Deeds } from './Deeds.tsx';
 import { OwnMotto } from './OwnMotto.tsx';
 import styles from './Profile.module.css';

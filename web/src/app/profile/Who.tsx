@@ -9,6 +9,7 @@ import { StandingWords } from '../../features/standing/index.ts';
 import { LOCALE } from '../../i18n/index.ts';
 import { t } from '../../i18n/profile.ts';
 import { paths } from '../paths.ts';
+import { guildPath } from '../people-paths.ts';
 import styles from './Profile.module.css';
 
 /** What one sees of a person. */
@@ -26,7 +27,7 @@ export function Who({ profile }: { readonly profile: Profile }) {
         )}
         {rank !== null && <StandingWords rank={rank} ap={details?.ap} />}
         {details?.guild && (
-          <Link to={paths.guild(details.guild)}>{t('who.guild', { tag: details.guild })}</Link>
+          <Link to={guildPath(details.guild)}>{t('who.guild', { tag: details.guild })}</Link>
         )}
         {details && <span>{t('who.since', { month: monthInFull(details.since) })}</span>}
         {whereabouts && <Where {...whereabouts} />}

@@ -1,7 +1,7 @@
 import { buttonClass } from '@plausch/ui';
 import { UserRound } from 'lucide-react';
 import { Link } from 'react-router';
-import { profilePath } from '../../app/profile-path.ts';
+import { profilePath } from '../../app/people-paths.ts';
 import { t } from './friends.words.ts';
 
 /** The way to the profile of a person. */

@@ -1,5 +1,6 @@
 import { Button, Card, Note } from '@plausch/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { wordsFor } from '../../api/index.ts';
 import styles from '../../app/staff/Staff.module.css';
 import { staffCall } from '../../app/staff/staff-call.ts';
@@ -16,15 +17,23 @@ export function MottoOf({ userId, mayActOn }: { readonly userId: string; readonl
     queryFn: () => callProfiles('getProfile', { params: { userId } }),
     staleTime: 0,
   });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => staffCall(() => callProfiles('removeMotto', { params: { userId } })),
-    onSuccess: () => showToast(t('motto.removed')),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries(query),
-        queries.invalidateQueries({ queryKey: ['listStaffActs'] }),
-      ]),
-  });
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  async function remove() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await staffCall(() => callProfiles('removeMotto', { params: { userId } }));
+      showToast(t('motto.removed'));
+    } catch (error) {
+      setProblem(wordsFor(error));
+    }
+    await Promise.all([
+      queries.invalidateQueries(query),
+      queries.invalidateQueries({ queryKey: ['listStaffActs'] }),
+    ]);
+    setBusy(false);
+  }
   const motto = data?.details?.motto ?? null;
   if (motto === null) return null;
   return (
@@ -36,13 +45,13 @@ export function MottoOf({ userId, mayActOn }: { readonly userId: string; readonl
             {motto}
           </p>
           {mayActOn && (
-            <Button variant="quiet" size="small" busy={isPending} onClick={() => mutate()}>
+            <Button variant="quiet" size="small" busy={isBusy} onClick={() => void remove()}>
               {t('motto.remove')}
             </Button>
           )}
         </div>
       </Card>
-      {error && <Note tone="danger">{wordsFor(error)}</Note>}
+      {problem !== undefined && <Note tone="danger">{problem}</Note>}
     </section>
   );
 }

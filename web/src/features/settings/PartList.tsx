@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { paths, SETTINGS_PARTS, type SettingsPart } from '../../app/paths.ts';
-import { profilePath } from '../../app/profile-path.ts';
+import { guildPath, profilePath } from '../../app/people-paths.ts';
 import { t } from '../../i18n/settings.ts';
 import { signOut, useUser } from '../sessions/index.ts';
 import { PARTS } from './parts.ts';
@@ -67,7 +67,7 @@ export function PartRows() {
           </span>
           <ChevronRight aria-hidden="true" size={20} />
         </Link>
-        <Link to={paths.guild()} className={styles['row']}>
+        <Link to={guildPath()} className={styles['row']}>
           <Shield aria-hidden="true" />
           <span>
             <b>{t('settings.guild')}</b>
@@ -125,7 +125,7 @@ export function PartList({ open }: { readonly open: SettingsPart }) {
         <Award aria-hidden="true" size={20} />
         {t('settings.rank')}
       </Link>
-      <Link to={paths.guild()} className={styles['part']}>
+      <Link to={guildPath()} className={styles['part']}>
         <Shield aria-hidden="true" size={20} />
         {t('settings.guild')}
       </Link>
