@@ -25,6 +25,7 @@ const BY_FEATURE = [
   'messages',
   'ownData',
   'premium',
+  'profiles',
   'shop',
   'standing',
   'wallet',

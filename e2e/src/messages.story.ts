@@ -131,11 +131,11 @@ it('[CHAT-12 a, CHAT-12 b] [APP-09 b] what was written to somebody who is away i
   // What can be done about a message: taken back by its writer, reported by its reader.
   await dirk.press(dirk.page.getByRole('button', { name: /Bis morgen!$/ }));
   await dirk.press(dirk.page.getByRole('dialog').getByRole('button', { name: 'Melden' }));
-  await dirk.page.getByRole('combobox', { name: 'Was ist los?' }).selectOption({ index: 1 });
+  await dirk.page.getByRole('combobox', { name: 'Worum geht es?' }).selectOption({ index: 1 });
   expect(await runAxe(dirk.page)).toEqual([]);
   await takeThemes(dirk, 'nachrichten-melden');
   await dirk.press(dirk.page.getByRole('dialog').getByRole('button', { name: 'Melden' }));
-  await dirk.page.getByText(/Deine Meldung hat die Nummer M-/).waitFor();
+  await dirk.page.getByText(/Ihre Nummer ist M-/).waitFor();
   await dirk.press(dirk.page.getByRole('dialog').getByRole('button', { name: 'Schließen' }));
   await carla.press(carla.page.getByRole('button', { name: /Noch etwas ohne Netz$/ }));
   await carla.press(carla.page.getByRole('dialog').getByRole('button', { name: 'Zurücknehmen' }));

@@ -22,6 +22,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   '/reset-password/:token',
   '/gilde/:tag',
   '/nachrichten/:id',
+  '/profil/:name',
   '/markt/:id',
 ]);
 

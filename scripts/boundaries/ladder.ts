@@ -10,7 +10,7 @@ export const ladder = [
   ['talk'],
   ['standing', 'premium', 'messages'],
   ['rooms', 'shop', 'favourites', 'news', 'legal'],
-  ['guilds', 'marketplace', 'cinema'],
+  ['guilds', 'marketplace', 'cinema', 'profiles'],
   ['notifications'],
   ['moderation', 'admin'],
 ] as const satisfies readonly (readonly string[])[];

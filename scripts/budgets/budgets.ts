@@ -102,10 +102,10 @@ export const budgets: Budgets = {
       scriptsKiB: 25,
     },
     {
-      route: 'The report of a line',
-      loads: ['src/features/reports/ReportForm.tsx'],
+      route: 'The report of what somebody said in a room',
+      loads: ['src/features/reports/LineReport.tsx'],
       onTopOf: [APP, ROOM, 'inside'],
-      scriptsKiB: 3,
+      scriptsKiB: 5,
     },
     {
       route: 'The room of a person who is alone',
@@ -327,6 +327,26 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
+      route: '/profil/…',
+      loads: ['src/app/profile/ProfilePage.tsx'],
+      // As of the settings.
+      onTopOf: [APP, 'live'],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
+      route: 'The report of a profile',
+      loads: ['src/features/profiles/ReportProfile.tsx'],
+      onTopOf: [APP, 'live', 'src/app/profile/ProfilePage.tsx'],
+      scriptsKiB: 8,
+    },
+    {
+      route: '/mitglieder',
+      loads: ['src/app/members/MembersPage.tsx'],
+      // As of the settings.
+      onTopOf: [APP, 'live'],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
       route: '/laden',
       loads: ['src/app/shop/ShopPage.tsx'],
       // As of the settings.
@@ -378,6 +398,12 @@ export const budgets: Budgets = {
       // The page is for signed-in people, and each of their pages has fetched the code of the connection.
       onTopOf: [APP, 'live'],
       scriptsKiB: FURTHER_KIB,
+    },
+    {
+      route: 'Whom one has blocked, in the settings',
+      loads: ['src/app/friends/Blocked.tsx'],
+      onTopOf: [APP, 'live', 'src/features/settings/SettingsPage.tsx'],
+      scriptsKiB: 15,
     },
     {
       route: 'Sounds in the settings',

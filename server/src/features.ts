@@ -13,6 +13,7 @@ import { moderationFeature } from './features/moderation/index.ts';
 import { newsFeature } from './features/news/index.ts';
 import { ownDataFeature } from './features/ownData/index.ts';
 import { premiumFeature } from './features/premium/index.ts';
+import { profilesFeature } from './features/profiles/index.ts';
 import { reportsFeature } from './features/reports/index.ts';
 import { roomsFeature } from './features/rooms/index.ts';
 import { sanctionsFeature } from './features/sanctions/index.ts';
@@ -49,6 +50,7 @@ export const FEATURES: readonly AnyFeature[] = [
   legalFeature,
   guildsFeature,
   marketplaceFeature,
+  profilesFeature,
   moderationFeature,
   adminFeature,
 ];

@@ -69,8 +69,19 @@ const CALLS: { readonly [N in EndpointName]?: (scene: Scene) => Call<BodyOf<Endp
   listSanctionsOf: ({ userId, anyId }) => ({ query: { userId, page: anyId } }),
   listOwnSanctions: ({ anyId }) => ({ query: { page: anyId } }),
   acceptAdminInvite: withToken,
+  listBlocks: ({ anyId }) => ({ query: { page: anyId } }),
+  getBlock: ({ userId }) => ({ params: { userId } }),
   block: ({ userId }) => ({ params: { userId } }),
   unblock: ({ userId }) => ({ params: { userId } }),
+  getProfile: ({ userId }) => ({ params: { userId } }),
+  findProfile: ({ username }) => ({ params: { name: username } }),
+  listMembers: ({ anyId, username }) => ({ query: { query: username, page: anyId } }),
+  changeProfile: () => ({ body: { motto: 'Kaffee, schwarz.' } }),
+  reportProfile: ({ userId, anyId }) => ({
+    params: { userId },
+    body: { reason: 'fraud', requestId: anyId },
+  }),
+  removeMotto: ({ userId }) => ({ params: { userId } }),
   createNotice: ({ anyId }) => ({
     body: {
       ...case_,

@@ -108,6 +108,7 @@ export const STAFF_ACTS = [
   'offer.changed',
   'word.added',
   'word.removed',
+  'motto.removed',
 ] as const;
 export const staffActName = z.enum(STAFF_ACTS);
 export type StaffActName = z.infer<typeof staffActName>;

@@ -17,6 +17,7 @@ export { newsEndpoints as news } from './news.ts';
 export { operationEndpoints as operation } from './operation.ts';
 export { ownDataEndpoints as ownData } from './own-data.ts';
 export { premiumEndpoints as premium } from './premium.ts';
+export { profilesEndpoints as profiles } from './profiles.ts';
 export { reportsEndpoints as reports } from './reports.ts';
 export { roomsEndpoints as rooms } from './rooms.ts';
 export { sanctionsEndpoints as sanctions } from './sanctions.ts';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { accountTraits } from './accounts.ts';
 import { endpoint } from './endpoints.ts';
+import { pageOf, pageQuery } from './paging.ts';
 import { id, instantMs, nothing, timestamp } from './shapes.ts';
 import { traits } from './traits.ts';
 
@@ -8,17 +10,33 @@ export const FRIEND_REQUESTS_SHOWN = 100;
 
 const params = z.strictObject({ userId: id });
 
+/** Whom one has blocked looks as they always do, and nothing else is said of them. */
+const blockedPerson = z
+  .strictObject({ userId: id, ...accountTraits, since: timestamp })
+  .meta({ id: 'BlockedPerson' });
+export type BlockedPerson = z.infer<typeof blockedPerson>;
+
 const listBlocks = endpoint({
   method: 'GET',
   path: '/blocks',
   summary: 'Whom one has blocked, newest first.',
   access: 'session',
   limit: 'read',
+  pageLength: 50,
+  query: z.strictObject(pageQuery),
   status: 200,
-  response: z.strictObject({
-    items: z.array(z.strictObject({ userId: id, username: z.string(), since: timestamp })),
-    next: z.null(),
-  }),
+  response: pageOf(blockedPerson),
+});
+
+const getBlock = endpoint({
+  method: 'GET',
+  path: '/blocks/:userId',
+  summary: 'Whether one has blocked somebody; of somebody who is not there, as of anybody else.',
+  access: 'session',
+  limit: 'read',
+  params,
+  status: 200,
+  response: z.strictObject({ blocked: z.boolean() }),
 });
 
 const block = endpoint({
@@ -69,6 +87,12 @@ const listFriends = endpoint({
     received: z.array(friendRequest).max(FRIEND_REQUESTS_SHOWN),
     sent: z.array(friendRequest).max(FRIEND_REQUESTS_SHOWN),
     showsRoom: z.boolean().meta({ description: 'Whether friends see which room one is in' }),
+    showsOnline: z
+      .boolean()
+      .nullable()
+      .meta({
+        description: 'Whether everybody sees that one is there; null: minors, of whom friends alone do',
+      }),
     next: z.null(),
   }),
 });
@@ -127,10 +151,10 @@ const endFriendship = endpoint({
 const showFriends = endpoint({
   method: 'PUT',
   path: '/account/whereabouts',
-  summary: 'What friends see.',
+  summary: 'What friends see, and what everybody sees; what is left out stays as it is.',
   access: 'session',
   limit: 'write',
-  body: z.strictObject({ showsRoom: z.boolean() }),
+  body: z.strictObject({ showsRoom: z.boolean().optional(), showsOnline: z.boolean().optional() }),
   status: 200,
   response: nothing,
 });
@@ -152,6 +176,7 @@ export const friendsMessages = {
 
 export const friendsEndpoints = {
   listBlocks,
+  getBlock,
   block,
   unblock,
   listFriends,

@@ -35,7 +35,13 @@ export type { Access, BodyOf, Endpoint, InputOf, LimitClass, ResponseOf, StaffRo
 export { ERROR_CODES, ERRORS, type ErrorCode, isErrorCode } from './errors.ts';
 export type { Favourite } from './favourites.ts';
 export { type FigureShape, figure, figureKey } from './figures.ts';
-export { FRIEND_REQUESTS_SHOWN, type Friend, type FriendRequest, friendsEndpoints } from './friends.ts';
+export {
+  type BlockedPerson,
+  FRIEND_REQUESTS_SHOWN,
+  type Friend,
+  type FriendRequest,
+  friendsEndpoints,
+} from './friends.ts';
 export { googleEndpoints } from './google.ts';
 export { GUILDS_LISTED, type Guild, type GuildSummary, guildsEndpoints } from './guilds.ts';
 export { type Item, inventoryEndpoints, type KindShape, type RarityShape } from './inventory.ts';
@@ -76,6 +82,7 @@ export {
 export { type ClientConfig, clientConfig } from './operation.ts';
 export type { OwnData } from './own-data.ts';
 export { premiumEndpoints, type TierFlags } from './premium.ts';
+export { type ListedMember, type Profile, profilesEndpoints } from './profiles.ts';
 export {
   CASE_OUTCOMES,
   type CaseOutcome,

@@ -20,6 +20,7 @@ declare module 'virtual:wire' {
     | 'messages'
     | 'ownData'
     | 'premium'
+    | 'profiles'
     | 'shop'
     | 'standing'
     | 'wallet';
@@ -69,6 +70,10 @@ declare module 'virtual:wire/ownData' {
 
 declare module 'virtual:wire/premium' {
   export const WIRE: import('virtual:wire').WireOf<'premium'>;
+}
+
+declare module 'virtual:wire/profiles' {
+  export const WIRE: import('virtual:wire').WireOf<'profiles'>;
 }
 
 declare module 'virtual:wire/shop' {

@@ -1,7 +1,7 @@
 import { loadPage } from './chunk-reload.ts';
 
 /** Its place is known to what every page of signed-in people fetches, as the entry of the app is full. */
-const later = (area: 'messages' | 'shop' | 'market' | 'favourites') =>
+const later = (area: 'members' | 'messages' | 'profile' | 'shop' | 'market' | 'favourites') =>
   loadPage(async () => {
     const { laterAreas } = await import('./live.ts');
     return (await laterAreas())[area]();
@@ -13,6 +13,8 @@ export const areas = {
   wardrobe: loadPage(() => import('./wardrobe/WardrobePage.tsx')),
   friends: loadPage(() => import('./friends/FriendsPage.tsx')),
   messages: later('messages'),
+  profile: later('profile'),
+  members: later('members'),
   market: later('market'),
   favourites: later('favourites'),
   news: loadPage(() => import('../features/news/NewsPage.tsx')),

@@ -13,6 +13,8 @@ export const PATTERNS = {
   ranks: '/raenge',
   guild: '/gilde/:tag?',
   friends: '/freunde',
+  profile: '/profil/:name',
+  members: '/mitglieder',
   messages: '/nachrichten/:id?',
   shop: '/laden',
   market: '/markt/:id?',
@@ -30,7 +32,7 @@ export const PATTERNS = {
 } as const;
 
 /** The parts of the settings, in their order. */
-export const SETTINGS_PARTS = ['aussehen', 'konto', 'geraete', 'akte'] as const;
+export const SETTINGS_PARTS = ['aussehen', 'konto', 'geraete', 'blockiert', 'akte'] as const;
 export type SettingsPart = (typeof SETTINGS_PARTS)[number];
 
 type Query = Readonly<Record<string, string | number | undefined>>;
@@ -53,8 +55,6 @@ export const paths = {
   /** The liveliest room as passers-by see it. */
   watch: () => `${PATTERNS.main}?zuschauen=ja`,
   ranks: () => PATTERNS.ranks,
-  /** The member's own guild, or the one with this tag. */
-  guild: (tag?: string) => (tag === undefined ? '/gilde' : `/gilde/${encodeURIComponent(tag)}`),
   friends: () => PATTERNS.friends,
   shop: () => PATTERNS.shop,
   wardrobe: () => PATTERNS.wardrobe,

@@ -14,6 +14,21 @@ import { PATTERNS, SETTINGS_PARTS } from './paths.ts';
 import { Root } from './Root.tsx';
 import { RouteError } from './RouteError.tsx';
 
+/** Areas whose page has one address. */
+const AREAS = [
+  'friends',
+  'members',
+  'profile',
+  'messages',
+  'shop',
+  'market',
+  'wardrobe',
+  'favourites',
+  'news',
+  'team',
+  'admin',
+] as const;
+
 /** What the page at this address shows first is fetched at the same time as the page. */
 function loadMain() {
   const isRoom = currentToken() !== undefined && new URLSearchParams(window.location.search).has('raum');
@@ -109,10 +124,6 @@ export const routes: RouteObject[] = [
                 lazy: loadPage(loadMain),
               },
               {
-                path: PATTERNS.news,
-                lazy: areas.news,
-              },
-              {
                 path: PATTERNS.newsItem,
                 lazy: areas.article,
               },
@@ -123,30 +134,6 @@ export const routes: RouteObject[] = [
               {
                 path: PATTERNS.guild,
                 lazy: loadPage(() => import('./guilds/GuildPage.tsx')),
-              },
-              {
-                path: PATTERNS.friends,
-                lazy: areas.friends,
-              },
-              {
-                path: PATTERNS.messages,
-                lazy: areas.messages,
-              },
-              {
-                path: PATTERNS.shop,
-                lazy: areas.shop,
-              },
-              {
-                path: PATTERNS.market,
-                lazy: areas.market,
-              },
-              {
-                path: PATTERNS.wardrobe,
-                lazy: areas.wardrobe,
-              },
-              {
-                path: PATTERNS.favourites,
-                lazy: areas.favourites,
               },
               {
                 path: PATTERNS.settings,
@@ -161,8 +148,7 @@ export const routes: RouteObject[] = [
                 path: PATTERNS.file,
                 lazy: areas.settings,
               },
-              { path: PATTERNS.team, lazy: areas.team },
-              { path: PATTERNS.admin, lazy: areas.admin },
+              ...AREAS.map((name) => ({ path: PATTERNS[name], lazy: areas[name] })),
               {
                 path: PATTERNS.accountDeletion,
                 lazy: loadPage(() => import('../features/settings/AccountDeletionPage.tsx')),

@@ -13,6 +13,8 @@ export { MessagesBadge } from './messages/MessagesBadge.tsx';
 /** Areas that are opened later than the first page. */
 export const areas = {
   messages: () => import('./messages/MessagesPage.tsx'),
+  profile: () => import('./profile/ProfilePage.tsx'),
+  members: () => import('./members/MembersPage.tsx'),
   shop: () => import('./shop/ShopPage.tsx'),
   market: () => import('./market/MarketPage.tsx'),
   favourites: () => import('./wardrobe/FavouritesPage.tsx'),

@@ -3,6 +3,7 @@ import { wordsOf } from './words-of.ts';
 /** The page of one's friends. */
 export const t = wordsOf({
   'friends.title': 'Freunde',
+  'friends.members': 'Mitglieder',
   'friends.loading': 'Deine Freunde werden geladen',
   'friends.retry': 'Noch einmal',
   'friends.offline': 'Gerade keine Verbindung. Wer da ist, siehst du, sobald sie zurück ist.',
@@ -23,7 +24,7 @@ export const t = wordsOf({
 
   'friends.noneTitle': 'Noch niemand in deiner Liste',
   'friends.noneText':
-    'Tipp im Raum auf jemanden, mit dem du gern redest, und wähl „Freundschaft anfragen“. Sagt die Person ja, siehst du hier, wann sie da ist.',
+    'Tipp im Raum auf jemanden, mit dem du gern redest, oder such bei den Mitgliedern, und wähl „Freundschaft anfragen“. Sagt die Person ja, siehst du hier, wann sie da ist.',
   'friends.noneWay': 'Zu den Räumen',
 
   'requests.received': 'Anfragen',
@@ -38,6 +39,9 @@ export const t = wordsOf({
   'requests.withdrawLabel': 'Anfrage an {name} zurückziehen',
 
   'shows.title': 'Was deine Freunde sehen',
+  'shows.titleAll': 'Was andere sehen',
+  'shows.online': 'Alle sehen, ob du da bist',
+  'shows.onlineText': 'In deinem Profil und bei den Mitgliedern.',
   'shows.room': 'Freunde sehen, wo du bist',
   'shows.text': 'Dass du da bist, sehen sie immer.',
 });

@@ -77,15 +77,8 @@ export const t = wordsOf({
   'safety.none': 'Die gibt es, sobald {name} Nachrichten lesen kann.',
   'safety.close': 'Schließen',
 
-  'report.reason': 'Was ist los?',
-  'report.choose': 'Bitte wählen',
-  'report.more': 'Willst du etwas dazu sagen? (freiwillig)',
   'report.kept':
     'Wir sehen diese Nachricht und bis zu zehn davor, die du hier lesen kannst. Sonst nichts aus eurer Unterhaltung. {name} erfährt nicht, wer gemeldet hat.',
-  'report.send': 'Melden',
-  'report.thanks': 'Danke.',
-  'report.number': 'Deine Meldung hat die Nummer {number}.',
-  'report.follow': 'Was daraus wird',
 
   'device.waitsTitle': 'Dieses Gerät liest noch nicht mit',
   'device.waitsText':

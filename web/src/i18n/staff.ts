@@ -99,6 +99,9 @@ export const t = wordsOf({
   'people.muted': 'stumm bis {when}',
   'people.up': 'Zu den Personen',
 
+  'motto.title': 'Motto',
+  'motto.remove': 'Entfernen',
+  'motto.removed': 'Das Motto ist weg.',
   'person.standing': 'Stand',
   'person.clean': 'Nichts, was noch zählt.',
   'person.step': 'Stufe {step} von 6.',
@@ -258,5 +261,6 @@ export const t = wordsOf({
   'act.film.ended': 'Film beendet',
   'act.word.added': 'Wort gesperrt',
   'act.word.removed': 'Wort freigegeben',
+  'act.motto.removed': 'Motto entfernt',
   'act.offer.changed': 'Laden geändert',
 });

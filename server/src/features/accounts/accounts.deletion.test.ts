@@ -180,6 +180,7 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
     await system.call('requestFriendship', { token: friend.token, body: { userId: id } }),
     await system.call('requestFriendship', { token: asked.token, body: { userId: id } }),
     await system.call('showFriends', { token, body: { showsRoom: false } }),
+    await system.call('changeProfile', { token, body: { motto: 'Kaffee, schwarz.' } }),
     await request(token, password),
   ];
   expect(done.map(({ status }) => status)).toEqual(done.map(() => 200));

@@ -9,6 +9,27 @@ export const cases: CasesOf<'friends'> = {
     return { right: { by }, wrong: 'own' };
   },
 
+  getBlock: async (cast) => {
+    const by = await cast.person();
+    const blocked = cast.as('user');
+    await cast.block(by, blocked);
+    return {
+      right: { by, params: { userId: blocked.user.id } },
+      wrong: [
+        {
+          who: 'the blocked person',
+          call: { by: blocked, params: { userId: by.user.id } },
+          answered: { blocked: false },
+        },
+        {
+          who: 'somebody else',
+          call: { by: cast.as('helper'), params: { userId: blocked.user.id } },
+          answered: { blocked: false },
+        },
+      ],
+    };
+  },
+
   block: async (cast) => {
     const by = await cast.person();
     return {
@@ -143,6 +164,8 @@ export const texts: TextsOf<'friends'> = {
   declineFriendship: { id: 'id' },
   withdrawFriendship: { id: 'id' },
   endFriendship: { userId: 'id' },
+  listBlocks: { page: 'id' },
+  getBlock: { userId: 'id' },
   block: { userId: 'id' },
   unblock: { userId: 'id' },
 };

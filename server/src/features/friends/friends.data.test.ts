@@ -45,22 +45,25 @@ it('[FR10] a person is given their friends, requests and settings, and not what 
       { direction: 'sent', userId: clara.user.id, username: 'Clara', at },
       { direction: 'received', userId: dora.user.id, username: 'Dora', at, refusedUntil: at },
     ],
-    'Was deine Freunde von dir sehen': [{ showsRoom: false, askedAt: [at, at] }],
+    'Was andere davon sehen, wo du bist': [{ showsRoom: false, showsOnline: null, askedAt: [at, at] }],
   });
   expect((await given(clara))['Freundschaftsanfragen']).toMatchObject([
     { username: 'Anna', refusedUntil: at },
   ]);
 });
 
-it('[FR10] [ACCT-13 b] who goes for good is nobody’s friend any more, and friends hear it', async () => {
+it('[FR3] [FR10] [ACCT-13 b] who goes for good is nobody’s friend any more, and friends hear it', async () => {
   await friends.befriend(anna, bert);
   const { token, password } = anna;
   await system.call('requestDeletion', { token, body: { password } });
   system.advance(14 * DAY_MS);
+  const clara = await system.person('Clara');
+  await friends.block(clara, anna);
   const ofBert = await system.connect(bert, { since: null });
   await system.runJob(defineJob({ name: 'accounts.eraseDueAccounts' }));
   await ofBert.until(() => ofBert.messages.some(({ name }) => name === 'friend:removed'), 'the end');
   expect((await friends.list(bert)).items).toEqual([]);
+  expect((await system.call('listBlocks', { token: clara.token })).body.items).toEqual([]);
   const { rows } = await system.database.pool.query(`select message::text as text from own_events`);
   expect(rows.map(({ text }) => text).join()).not.toContain('Anna');
 });

@@ -3,7 +3,7 @@ import type { PersonalData } from '../../feature.ts';
 import { given } from '../../personal-data.ts';
 import * as friendships from './friends.friendships.store.ts';
 import * as requests from './friends.requests.store.ts';
-import { blocksOf, deleteBlocksOf } from './friends.store.ts';
+import { blocksGiven, deleteBlocksOf } from './friends.store.ts';
 import { tellRemoved } from './friends.ties.ts';
 
 /** What friends, requests and blocks say of a person. Who blocks or declines them is not told: it would tell about the other one. */
@@ -11,7 +11,7 @@ export const friendsData: readonly PersonalData[] = [
   {
     columns: ['blocks.blocker_id', 'blocks.blocked_id'],
     title: 'Wen du blockiert hast',
-    ...given(blocksOf, { userId: 'Kennung', username: 'Name', since: 'Seit' }),
+    ...given(blocksGiven, { userId: 'Kennung', username: 'Name', since: 'Seit' }),
     erase: (_ground, { sql }, accountId) => deleteBlocksOf(sql, accountId),
   },
   {
@@ -43,9 +43,10 @@ export const friendsData: readonly PersonalData[] = [
   },
   {
     columns: ['friend_settings.account_id'],
-    title: 'Was deine Freunde von dir sehen',
+    title: 'Was andere davon sehen, wo du bist',
     ...given(friendships.settingsGiven, {
       showsRoom: 'Deinen Raum',
+      showsOnline: 'Ob du da bist',
       askedAt: 'Wann du zuletzt gefragt hast',
     }),
     erase: (_ground, { sql }, accountId) => friendships.deleteSettings(sql, accountId),

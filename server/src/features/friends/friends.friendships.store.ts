@@ -49,6 +49,23 @@ export async function friendsAmong(
   return new Set(rows.map(({ friendId }) => friendId));
 }
 
+/** These accounts with what their settings and their age say of where they are; `isKnown`: a friend of this account, or itself. */
+export function whatPeopleShow(sql: Queryable, accountId: string, ids: readonly string[]) {
+  const isFriend = and(eq(friendships.accountId, accountId), eq(friendships.friendId, accounts.id));
+  return sql
+    .select({
+      id: accounts.id,
+      birthDate: accounts.birthDate,
+      showsRoom: friendSettings.showsRoom,
+      showsOnline: friendSettings.showsOnline,
+      isKnown: raw<boolean>`${friendships.friendId} is not null or ${accounts.id} = ${accountId}`,
+    })
+    .from(accounts)
+    .leftJoin(friendships, isFriend)
+    .leftJoin(friendSettings, eq(friendSettings.accountId, accounts.id))
+    .where(inArray(accounts.id, [...ids]));
+}
+
 /** Whether a friendship of this account came from that request. */
 export async function isFriendBy(sql: Queryable, accountId: string, requestId: string): Promise<boolean> {
   const which = and(eq(friendships.accountId, accountId), eq(friendships.requestId, requestId));
@@ -98,20 +115,28 @@ export function audiencesOf(sql: Queryable, accountIds: readonly string[]): Prom
   return audiences(sql, { ids: `{${accountIds.join(',')}}` });
 }
 
-/** What an account has chosen; null: nothing. */
-export async function ownShowsRoom(sql: Queryable, accountId: string): Promise<boolean | null> {
+/** What an account shows of itself; null: nothing was chosen. */
+export type Shown = { readonly showsRoom: boolean | null; readonly showsOnline: boolean | null };
+
+export async function ownShown(sql: Queryable, accountId: string): Promise<Shown> {
+  const { showsRoom, showsOnline } = friendSettings;
   const [row] = await sql
-    .select({ showsRoom: friendSettings.showsRoom })
+    .select({ showsRoom, showsOnline })
     .from(friendSettings)
     .where(eq(friendSettings.accountId, accountId));
-  return row?.showsRoom ?? null;
+  return row ?? { showsRoom: null, showsOnline: null };
 }
 
-export async function writeShowsRoom(sql: Transaction, accountId: string, showsRoom: boolean): Promise<void> {
+/** Writes what an account has chosen; what is left out stays. */
+export async function writeShown(
+  sql: Transaction,
+  accountId: string,
+  chosen: { readonly showsRoom?: boolean | undefined; readonly showsOnline?: boolean | undefined },
+): Promise<void> {
   await sql
     .insert(friendSettings)
-    .values({ accountId, showsRoom })
-    .onConflictDoUpdate({ target: friendSettings.accountId, set: { showsRoom } });
+    .values({ accountId, ...chosen })
+    .onConflictDoUpdate({ target: friendSettings.accountId, set: chosen });
 }
 
 /** The friends of an account, as they are given with its data. */
@@ -135,7 +160,11 @@ export async function deleteFriendshipsOf(sql: Transaction, accountId: string): 
 
 export function settingsGiven(sql: Queryable, accountId: string) {
   return sql
-    .select({ showsRoom: friendSettings.showsRoom, askedAt: friendSettings.askedAt })
+    .select({
+      showsRoom: friendSettings.showsRoom,
+      showsOnline: friendSettings.showsOnline,
+      askedAt: friendSettings.askedAt,
+    })
     .from(friendSettings)
     .where(eq(friendSettings.accountId, accountId));
 }

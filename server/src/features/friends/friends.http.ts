@@ -1,14 +1,14 @@
 import { endpoints } from '@plausch/protocol';
 import type { Edges, Ground } from '../../ground.ts';
-import { accountById, appearanceIn } from '../accounts/index.ts';
+import { accountById, appearanceIn, isMinor } from '../accounts/index.ts';
 import * as friendships from './friends.friendships.store.ts';
 import type { Presence } from './friends.presence.ts';
 import { requestsOf } from './friends.requests.store.ts';
 import * as requests from './friends.requests.ts';
 import * as service from './friends.service.ts';
-import { blocksOf } from './friends.store.ts';
-import { showsRoom } from './friends.whereabouts.ts';
-import { toFriend, toRequest } from './friends.wire.ts';
+import { blocksOf, hasBlocked } from './friends.store.ts';
+import { showsOnline, showsRoom } from './friends.whereabouts.ts';
+import { toBlocked, toFriend, toRequest } from './friends.wire.ts';
 
 export function installFriendsHttp(
   ground: Pick<Ground, 'clock' | 'database' | 'people' | 'rules' | 'streams'>,
@@ -18,10 +18,14 @@ export function installFriendsHttp(
   const { clock, database, people } = ground;
   const ties = { ...ground, appearance: appearanceIn(people) };
 
-  http.query(endpoints.listBlocks, async ({ caller }) => {
-    const rows = await blocksOf(database.drizzle, caller.accountId);
-    return { items: rows.map((row) => ({ ...row, since: row.since.toISOString() })), next: null };
+  http.list(endpoints.listBlocks, {
+    rows: ({ caller }, wanted) => blocksOf(database.drizzle, people, caller.accountId, wanted),
+    item: (row) => toBlocked(people, row),
   });
+
+  http.query(endpoints.getBlock, async ({ caller, params }) => ({
+    blocked: await hasBlocked(database.drizzle, caller.accountId, params.userId),
+  }));
 
   http.command(endpoints.block, async ({ caller, params }, work) => {
     await service.block(ground, work, caller.accountId, params.userId);
@@ -39,7 +43,7 @@ export function installFriendsHttp(
     const today = new Date(clock.now());
     const [self, own, rows, { received, sent }] = await Promise.all([
       accountById(sql, accountId),
-      friendships.ownShowsRoom(sql, accountId),
+      friendships.ownShown(sql, accountId),
       friendships.friendsOf(sql, people, accountId),
       requestsOf(sql, people, accountId),
     ]);
@@ -48,7 +52,11 @@ export function installFriendsHttp(
       items: rows.map((row) => toFriend(people, row, shown.get(row.userId), today)),
       received: received.map((row) => toRequest(people, row)),
       sent: sent.map((row) => toRequest(people, row)),
-      showsRoom: self !== undefined && showsRoom({ showsRoom: own, birthDate: self.birthDate }, today),
+      showsRoom: self !== undefined && showsRoom({ ...own, birthDate: self.birthDate }, today),
+      showsOnline:
+        self === undefined || isMinor(self, today)
+          ? null
+          : showsOnline({ ...own, birthDate: self.birthDate }, today),
       next: null,
     };
   });
@@ -74,7 +82,7 @@ export function installFriendsHttp(
   });
 
   http.command(endpoints.showFriends, async ({ caller, body }, work) => {
-    await service.show(work, caller.accountId, body.showsRoom);
+    await service.show(work, caller.accountId, body);
     return {};
   });
 }

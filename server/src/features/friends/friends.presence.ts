@@ -13,6 +13,8 @@ export type Presence = {
   showsOther(accountId: string): void;
   /** Where these people are, as their friends were told last. */
   shown(accountIds: readonly string[]): Promise<ReadonlyMap<string, Whereabouts>>;
+  /** Everybody of whom that says that they are there. */
+  online(): Promise<readonly string[]>;
 };
 
 type Rules = { readonly settledMs: number; readonly goneMs: number; readonly apartMs: number };
@@ -82,6 +84,10 @@ export class PresenceHere implements Presence {
 
   async shown(accountIds: readonly string[]): Promise<ReadonlyMap<string, Whereabouts>> {
     return new Map(accountIds.map((id) => [id, this.#people.get(id)?.told ?? AWAY]));
+  }
+
+  async online(): Promise<readonly string[]> {
+    return [...this.#people].flatMap(([id, { told }]) => (told.online ? [id] : []));
   }
 
   /** How many people are remembered. */

@@ -155,7 +155,13 @@ export async function deleteOldTraces(sql: Transaction, now: Date, countedSince:
     .where(raw`exists (select from unnest(${friendSettings.askedAt}) as at where at <= ${countedSince})`);
   await sql
     .delete(friendSettings)
-    .where(and(isNull(friendSettings.showsRoom), raw`${friendSettings.askedAt} = '{}'`));
+    .where(
+      and(
+        isNull(friendSettings.showsRoom),
+        isNull(friendSettings.showsOnline),
+        raw`${friendSettings.askedAt} = '{}'`,
+      ),
+    );
 }
 
 export function sentBy(sql: Queryable, accountId: string) {

@@ -9,9 +9,14 @@ export const friendsRetention = ({ friends: { requests } }: Rules): readonly Kep
     howLong: 'bis du es änderst oder dein Konto löschst',
   },
   {
-    what: 'Deine Freunde und was sie von dir sehen',
+    what: 'Deine Freunde',
     why: 'damit ihr euch wiederfindet und seht, wer da ist',
     howLong: 'bis ihr es nicht mehr seid oder jemand sein Konto löscht',
+  },
+  {
+    what: 'Was andere davon sehen, ob und wo du gerade da bist',
+    why: 'damit nur sieht, wer es soll, dass du da bist',
+    howLong: 'bis du es änderst oder dein Konto löschst',
   },
   {
     what: 'Anfragen um eine Freundschaft',

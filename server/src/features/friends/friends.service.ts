@@ -2,7 +2,7 @@ import type { Work } from '@plausch/platform/db';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { lockAccount } from '../accounts/index.ts';
-import { deleteFriendship, writeShowsRoom } from './friends.friendships.store.ts';
+import { deleteFriendship, writeShown } from './friends.friendships.store.ts';
 import * as store from './friends.store.ts';
 import { endTies, holdPair, tellRemoved } from './friends.ties.ts';
 import { t } from './friends.words.ts';
@@ -46,10 +46,15 @@ export async function endFriendship(
   tellRemoved(ground, work, friendId, accountId);
 }
 
-/** [FR11] Whether friends see the room of an account from now on. */
-export async function show(work: Work, accountId: string, showsRoom: boolean): Promise<void> {
+/** [FR11] [FR14] What others see of an account from now on. */
+export async function show(
+  work: Work,
+  accountId: string,
+  chosen: Parameters<typeof writeShown>[2],
+): Promise<void> {
+  if (chosen.showsRoom === undefined && chosen.showsOnline === undefined) return;
   // Held, so that nothing is written of an account that is erased at the same moment.
   if (!(await lockAccount(work.sql, accountId))) throw new Refusal('unauthenticated');
-  await writeShowsRoom(work.sql, accountId, showsRoom);
+  await writeShown(work.sql, accountId, chosen);
   work.tell({ type: 'friends.showsOther', accountId });
 }

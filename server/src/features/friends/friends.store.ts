@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '@plausch/platform/db';
 import { and, count, desc, eq, or, sql as raw } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { People } from '../../people.store.ts';
 import { accounts } from '../accounts/index.ts';
 import { blocks } from './friends.tables.ts';
 
@@ -48,7 +49,34 @@ export async function countBlocks(sql: Queryable, blockerId: string): Promise<nu
   return row?.count ?? 0;
 }
 
-export function blocksOf(sql: Queryable, blockerId: string) {
+export async function hasBlocked(sql: Queryable, blockerId: string, blockedId: string): Promise<boolean> {
+  const rows = await sql
+    .select({ blockedId: blocks.blockedId })
+    .from(blocks)
+    .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)));
+  return rows.length > 0;
+}
+
+/** Whom an account has blocked, newest first, those after one of them if an id is given; none after one that is not there. */
+export function blocksOf(
+  sql: Queryable,
+  people: People,
+  blockerId: string,
+  { after, most }: { after?: string | undefined; most: number },
+) {
+  const older = raw`(${blocks.createdAt}, ${blocks.blockedId}) < (
+    select created_at, blocked_id from blocks where blocker_id = ${blockerId} and blocked_id = ${after})`;
+  return sql
+    .select({ id: blocks.blockedId, traits: people.traits, since: blocks.createdAt })
+    .from(blocks)
+    .innerJoin(accounts, eq(accounts.id, blocks.blockedId))
+    .where(and(eq(blocks.blockerId, blockerId), after === undefined ? undefined : older))
+    .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
+    .limit(most);
+}
+
+/** The same, as they are given with an account's data. */
+export function blocksGiven(sql: Queryable, blockerId: string) {
   return sql
     .select({ userId: blocks.blockedId, username: accounts.username, since: blocks.createdAt })
     .from(blocks)

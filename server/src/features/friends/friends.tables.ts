@@ -28,6 +28,7 @@ export const friendRequests = pgTable('friend_requests', {
 export const friendSettings = pgTable('friend_settings', {
   accountId: uuid('account_id').primaryKey(),
   showsRoom: boolean('shows_room'),
+  showsOnline: boolean('shows_online'),
   askedAt: instant('asked_at').array().notNull().default([]),
 });
 

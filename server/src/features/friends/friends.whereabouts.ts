@@ -1,7 +1,8 @@
+import type { Queryable } from '@plausch/platform/db';
 import type { Edges, Ground } from '../../ground.ts';
 import { isMinor } from '../accounts/index.ts';
 import * as store from './friends.friendships.store.ts';
-import { PresenceHere, type Whereabouts } from './friends.presence.ts';
+import { type Presence, PresenceHere, type Whereabouts } from './friends.presence.ts';
 
 /** So many people whose friends are looked up by one statement. */
 const AT_ONCE = 50;
@@ -17,6 +18,34 @@ export function showsRoom(
 /** The same whereabouts, without a room that is not shown. */
 export function visible({ online, roomId }: Whereabouts, isRoomShown: boolean): Whereabouts {
   return roomId !== undefined && isRoomShown ? { online, roomId } : { online };
+}
+
+/** [FR14] Whether everybody sees that an account is there: of minors their friends alone, of adults unless they chose otherwise. */
+export function showsOnline(
+  { showsOnline, birthDate }: { readonly showsOnline: boolean | null; readonly birthDate: string },
+  today: Date,
+): boolean {
+  return !isMinor({ birthDate }, today) && (showsOnline ?? true);
+}
+
+/** [FR11] [FR14] Where these people are, as an account sees them; those who do not show it to that account are left out. */
+export async function whereaboutsFor(
+  sql: Queryable,
+  presence: Pick<Presence, 'shown'>,
+  accountId: string,
+  ids: readonly string[],
+  today: Date,
+): Promise<ReadonlyMap<string, Whereabouts>> {
+  const people = await store.whatPeopleShow(sql, accountId, ids);
+  const shown = await presence.shown(people.map(({ id }) => id));
+  return new Map(
+    people
+      .filter((person) => person.isKnown || showsOnline(person, today))
+      .map((person) => [
+        person.id,
+        visible(shown.get(person.id) ?? { online: false }, person.isKnown && showsRoom(person, today)),
+      ]),
+  );
 }
 
 /** [FR12] Tells the friends of people who are connected here where they are. */

@@ -9,10 +9,11 @@ import { friendsRules } from './friends.rules.ts';
 import { openPresence } from './friends.whereabouts.ts';
 
 export { areFriends, friendsAmong } from './friends.friendships.store.ts';
-export type { Presence } from './friends.presence.ts';
+export type { Presence, Whereabouts } from './friends.presence.ts';
 export { blockersAmong } from './friends.requests.store.ts';
 export { isBlockBetween } from './friends.store.ts';
-export { blocks } from './friends.tables.ts';
+export { blocks, friendSettings, friendships } from './friends.tables.ts';
+export { whereaboutsFor } from './friends.whereabouts.ts';
 
 declare module '@plausch/platform/bus' {
   interface Facts {
@@ -26,8 +27,8 @@ declare module '@plausch/platform/bus' {
 declare module '../../ground.ts' {
   interface Provided {
     friends: {
-      /** Who knows where people are tells it here. */
-      readonly presence: Pick<Presence, 'isIn'>;
+      /** Who knows where people are tells it here; who shows people asks `whereaboutsFor`. */
+      readonly presence: Pick<Presence, 'isIn' | 'online' | 'shown'>;
     };
   }
 }

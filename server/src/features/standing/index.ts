@@ -27,6 +27,11 @@ export async function rankOfAccount(sql: Queryable, accountId: string): Promise<
   return (await standingOf(sql, accountId))?.rank ?? 1;
 }
 
+/** The AP of an account, whoever asks: who shows them has decided to whom. */
+export async function apOfAccount(sql: Queryable, accountId: string): Promise<number> {
+  return (await standingOf(sql, accountId))?.ap ?? 0;
+}
+
 export const standingFeature = feature({
   name: 'standing',
   rules: standingRules,

@@ -1,7 +1,7 @@
 import { figureOfKey } from '@plausch/stage/figures';
 import { Button, Dialog } from '@plausch/ui';
 import { FigurePicture } from '../../features/accounts/index.ts';
-import { BlockPart, type Friend, FriendActs, MessageAct } from '../../features/friends/index.ts';
+import { BlockPart, type Friend, FriendActs, MessageAct, ProfileAct } from '../../features/friends/index.ts';
 import { t } from '../../i18n/friends.ts';
 import { useLayer } from '../layer-entry.ts';
 import { showToast } from '../toasts.ts';
@@ -27,6 +27,7 @@ export function FriendDialog({
       </div>
       <div className={styles['deeds']}>
         <MessageAct userId={userId} />
+        <ProfileAct username={username} />
         <FriendActs
           userId={userId}
           username={username}

@@ -9,6 +9,7 @@ import type { Friend } from '../../features/friends/index.ts';
 import { PersonFace } from '../../features/rooms/index.ts';
 import { t } from '../../i18n/friends.ts';
 import { paths } from '../paths.ts';
+import { profilePath } from '../people-paths.ts';
 import { FriendDialog } from './FriendDialog.tsx';
 import styles from './Friends.module.css';
 
@@ -112,17 +113,19 @@ function Row({
 }) {
   return (
     <li className={styles['row']}>
-      <PersonFace
-        figure={figureOfKey(figure)}
-        name={username}
-        colorId={bubbleColorId}
-        size="m"
-        {...(online && { presence: 'here' })}
-      />
-      <p className={styles['words']}>
-        <b dir="auto">{username}</b>
-        {room && <small dir="auto">{room.name}</small>}
-      </p>
+      <Link to={profilePath(username)} className={styles['profile']}>
+        <PersonFace
+          figure={figureOfKey(figure)}
+          name={username}
+          colorId={bubbleColorId}
+          size="m"
+          {...(online && { presence: 'here' })}
+        />
+        <span className={styles['words']}>
+          <b dir="auto">{username}</b>
+          {room && <small dir="auto">{room.name}</small>}
+        </span>
+      </Link>
       {room && (
         <Link
           to={paths.main({ raum: room.slug })}

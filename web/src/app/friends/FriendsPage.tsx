@@ -7,12 +7,14 @@ import { connection } from '../../connection/index.ts';
 import { type Friends, useFriends } from '../../features/friends/index.ts';
 import { t } from '../../i18n/friends.ts';
 import { KeptFocus } from '../KeptFocus.tsx';
+import { Beside } from '../layouts/Beside.tsx';
 import { Page } from '../layouts/Page.tsx';
 import { paths } from '../paths.ts';
+import { MEMBERS_PATH } from '../people-paths.ts';
 import { FriendList } from './FriendList.tsx';
 import styles from './Friends.module.css';
 import { Received, Sent } from './Requests.tsx';
-import { ShowsRoom } from './ShowsRoom.tsx';
+import { Shows } from './Shows.tsx';
 
 /** `/freunde`: who is there, who asks and who was asked. */
 export function Component() {
@@ -20,7 +22,7 @@ export function Component() {
   const { data, error, refetch } = useFriends();
   const isOffline = useStore(connection.state, (state) => state === 'offline');
   return (
-    <Page title={t('friends.title')}>
+    <Page title={t('friends.title')} after={<Beside to={MEMBERS_PATH} label={t('friends.members')} />}>
       <div ref={content} className={styles['content']}>
         {isOffline && data && <Note tone="caution">{t('friends.offline')}</Note>}
         {error && (!data || !isOffline) && (
@@ -39,7 +41,7 @@ export function Component() {
 }
 
 function Lists({ friends }: { readonly friends: Friends }) {
-  const { items, received, sent, showsRoom } = friends;
+  const { items, received, sent, showsRoom, showsOnline } = friends;
   return (
     <div className={styles['columns']}>
       {received.length > 0 && <Received requests={received} />}
@@ -47,7 +49,7 @@ function Lists({ friends }: { readonly friends: Friends }) {
         {items.length > 0 ? <FriendList friends={items} /> : <None isQuiet={received.length > 0} />}
       </div>
       {sent.length > 0 && <Sent requests={sent} />}
-      <ShowsRoom isOn={showsRoom} />
+      <Shows showsRoom={showsRoom} showsOnline={showsOnline} />
     </div>
   );
 }

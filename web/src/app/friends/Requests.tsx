@@ -1,10 +1,12 @@
 import { figureOfKey } from '@plausch/stage/figures';
 import { Button, Card, Note } from '@plausch/ui';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { wordsFor } from '../../api/index.ts';
 import { type FriendRequest, useFriendDeed } from '../../features/friends/index.ts';
 import { PersonFace } from '../../features/rooms/index.ts';
 import { t } from '../../i18n/friends.ts';
+import { profilePath } from '../people-paths.ts';
 import styles from './Friends.module.css';
 
 type Requests = { readonly requests: readonly FriendRequest[] };
@@ -55,13 +57,13 @@ function Section({
 function Who({ request, words }: { readonly request: FriendRequest; readonly words: string }) {
   const { username, figure, bubbleColorId } = request;
   return (
-    <>
+    <Link to={profilePath(username)} className={styles['profile']}>
       <PersonFace figure={figureOfKey(figure)} name={username} colorId={bubbleColorId} size="m" />
-      <p className={styles['words']}>
+      <span className={styles['words']}>
         <b dir="auto">{username}</b>
         <small>{words}</small>
-      </p>
-    </>
+      </span>
+    </Link>
   );
 }
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { ApiError, wordsFor } from '../../api/index.ts';
 import { type Guilds, useGuildDeed } from '../../features/guilds/index.ts';
 import { t } from '../../i18n/guilds.ts';
-import { paths } from '../paths.ts';
+import { guildPath } from '../people-paths.ts';
 import styles from './Guilds.module.css';
 
 /** Who is in no guild: invitations, all guilds, and how one founds another. */
@@ -24,7 +24,7 @@ export function AllGuilds({ guilds: { items, invitations, founding } }: { readon
               <ul className={styles['list']}>
                 {items.map(({ id, name, tag, members, capacity }) => (
                   <li key={id}>
-                    <Link to={paths.guild(tag)} className={styles['row']}>
+                    <Link to={guildPath(tag)} className={styles['row']}>
                       <Shield aria-hidden="true" />
                       <span className={styles['words']}>
                         <b dir="auto">{name}</b> <span className={styles['tag']}>[{tag}]</span>

@@ -10,6 +10,7 @@ import { KeptFocus } from '../KeptFocus.tsx';
 import { Page } from '../layouts/Page.tsx';
 import { SiteLinks } from '../layouts/SiteLinks.tsx';
 import { paths } from '../paths.ts';
+import { guildPath } from '../people-paths.ts';
 import { AllGuilds } from './AllGuilds.tsx';
 import styles from './Guilds.module.css';
 import { OneGuild } from './OneGuild.tsx';
@@ -25,7 +26,7 @@ export function Component() {
   return (
     <Page
       title={t('guilds.title')}
-      up={up ?? { to: paths.guild(), label: t(data?.own ? 'guilds.toOwn' : 'guilds.toAll') }}
+      up={up ?? { to: guildPath(), label: t(data?.own ? 'guilds.toOwn' : 'guilds.toAll') }}
     >
       <div ref={content} className={styles['content']}>
         {isOffline && data && <Note tone="caution">{t('guilds.offline')}</Note>}
@@ -48,7 +49,7 @@ function Named({ tag, guilds }: { readonly tag: string; readonly guilds: Guilds 
     return (
       <Note tone="info">
         <p>{t('guilds.gone')}</p>
-        <Link to={paths.guild()} className={buttonClass({ variant: 'quiet' })}>
+        <Link to={guildPath()} className={buttonClass({ variant: 'quiet' })}>
           {t(guilds.own === null ? 'guilds.toAll' : 'guilds.toOwn')}
         </Link>
       </Note>

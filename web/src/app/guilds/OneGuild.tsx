@@ -4,6 +4,7 @@ import { figureOfKey } from '@plausch/stage/figures';
 import { Button, Card, Dialog, Field, IconButton, Note } from '@plausch/ui';
 import { Ellipsis, Shield } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { wordsFor } from '../../api/index.ts';
 import { type Guild, type GuildDeed, useGuildDeed } from '../../features/guilds/index.ts';
 import { PersonFace } from '../../features/rooms/index.ts';
@@ -11,6 +12,7 @@ import { useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/guilds.ts';
 import { KeptFocus } from '../KeptFocus.tsx';
 import { useLayer } from '../layer-entry.ts';
+import { profilePath } from '../people-paths.ts';
 import { showToast } from '../toasts.ts';
 import styles from './Guilds.module.css';
 
@@ -91,13 +93,15 @@ function Members({ guild }: { readonly guild: Guild }) {
             const { userId, username, figure, bubbleColorId, role, rank } = member;
             return (
               <li key={userId} className={styles['row']}>
-                <PersonFace figure={figureOfKey(figure)} name={username} colorId={bubbleColorId} size="m" />
-                <p className={styles['words']}>
-                  <b dir="auto">{username}</b>
-                  <small>
-                    {t(`role.${role}`)} · {rankName(rank)}
-                  </small>
-                </p>
+                <Link to={profilePath(username)} className={styles['profile']}>
+                  <PersonFace figure={figureOfKey(figure)} name={username} colorId={bubbleColorId} size="m" />
+                  <span className={styles['words']}>
+                    <b dir="auto">{username}</b>
+                    <small>
+                      {t(`role.${role}`)} · {rankName(rank)}
+                    </small>
+                  </span>
+                </Link>
                 {mayAct(member) && (
                   <IconButton
                     label={t('members.menu', { name: username })}
@@ -229,13 +233,13 @@ function Asking({ id, request }: { readonly id: string; readonly request: Guild[
   const { mutate, isPending, error } = useGuildDeed();
   return (
     <li className={styles['request']}>
-      <div className={styles['person']}>
+      <Link to={profilePath(name)} className={styles['profile']}>
         <PersonFace figure={figureOfKey(figure)} name={name} colorId={bubbleColorId} size="m" />
-        <p className={styles['words']}>
+        <span className={styles['words']}>
           <b dir="auto">{name}</b>
           <small>{rankName(rank)}</small>
-        </p>
-      </div>
+        </span>
+      </Link>
       {error && <Note tone="danger">{wordsFor(error)}</Note>}
       <div className={styles['answers']}>
         <Button

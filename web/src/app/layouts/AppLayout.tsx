@@ -78,7 +78,7 @@ function Areas({ user }: { readonly user: StoredUser }) {
           {t('areas.messages')}
           <Told badge="MessagesBadge" />
         </Area>
-        <Area to={paths.friends()} Icon={Users}>
+        <Area to={paths.friends()} alsoAt={[PATTERNS.members]} Icon={Users}>
           {t('areas.friends')}
           <Told badge="FriendsBadge" />
         </Area>

@@ -4,6 +4,7 @@ import { Pencil, ShieldAlert, Trash2, Undo2 } from 'lucide-react';
 import { type ComponentType, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, wordsFor } from '../../api/index.ts';
+import { BlockPart } from '../../features/friends/index.ts';
 import {
   isBrokenChain,
   type ReadMessage,
@@ -186,6 +187,7 @@ export function ConversationMenu({
             {t('menu.delete')}
           </Button>
         )}
+        {!isAsking && <BlockPart userId={userId} username={name} />}
         <KeptFocus within={content} />
       </div>
       <Button variant="text" data-autofocus="" onClick={onClose}>

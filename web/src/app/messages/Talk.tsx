@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { call, wordsFor } from '../../api/index.ts';
 import { connection } from '../../connection/index.ts';
+import { BlockPart, useIsBlocked } from '../../features/friends/index.ts';
 import {
   isBrokenChain,
   knownOf,
@@ -22,6 +23,7 @@ import { here } from '../../i18n/day.ts';
 import { t } from '../../i18n/messages.ts';
 import { messagesPath } from '../messages-path.ts';
 import { PageTitle } from '../PageTitle.tsx';
+import { profilePath } from '../people-paths.ts';
 import { Compose } from './Compose.tsx';
 import { ConversationMenu, MessageActs, SafetyNumber } from './Dialogs.tsx';
 import styles from './Messages.module.css';
@@ -47,6 +49,7 @@ export function Talk({
     queryFn: async () => (await knownOf(owner, userId)) ?? null,
     retry: false,
   });
+  const isBlocked = useIsBlocked(userId).data?.blocked === true;
   const isOffline = useStore(connection.state, (state) => state === 'offline');
   const all = useStore(outbox);
   // A message may be back before the answer that it has arrived.
@@ -121,7 +124,12 @@ export function Talk({
           {!error && <Placeholder />}
         </div>
       )}
-      {talk && (
+      {talk && isBlocked && (
+        <div className={styles['blocked']}>
+          <BlockPart userId={userId} username={name} />
+        </div>
+      )}
+      {talk && !isBlocked && (
         <Compose
           device={device}
           userId={userId}
@@ -156,10 +164,12 @@ export function Talk({
 function Heading({ isPhone, name }: { readonly isPhone: boolean; readonly name: string }) {
   return isPhone ? (
     <h1 tabIndex={-1} dir="auto">
-      {name}
+      <Link to={profilePath(name)}>{name}</Link>
     </h1>
   ) : (
-    <h2 dir="auto">{name}</h2>
+    <h2 dir="auto">
+      <Link to={profilePath(name)}>{name}</Link>
+    </h2>
   );
 }
 

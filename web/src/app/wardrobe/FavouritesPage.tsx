@@ -14,11 +14,11 @@ import {
 } from '../../features/favourites/index.ts';
 import { t } from '../../i18n/favourites.ts';
 import { KeptFocus } from '../KeptFocus.tsx';
+import { Beside } from '../layouts/Beside.tsx';
 import { Page } from '../layouts/Page.tsx';
 import { SiteLinks } from '../layouts/SiteLinks.tsx';
 import { paths } from '../paths.ts';
 import { showToast } from '../toasts.ts';
-import { Beside } from './Beside.tsx';
 import { Categories } from './Categories.tsx';
 import { NewCategory } from './CategoryDialogs.tsx';
 import styles from './Favourites.module.css';

@@ -5,11 +5,11 @@ import { optionalCode } from '../../device/optional-code.ts';
 import { Wardrobe } from '../../features/accounts/index.ts';
 import { session, useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/wardrobe.ts';
+import { Beside } from '../layouts/Beside.tsx';
 import { Page } from '../layouts/Page.tsx';
 import { marketPaths } from '../market/market-paths.ts';
 import { paths } from '../paths.ts';
 import { showToast } from '../toasts.ts';
-import { Beside } from './Beside.tsx';
 import styles from './WardrobePage.module.css';
 
 /** Joins the wardrobe with the session whose user wears what is chosen. */

@@ -3,19 +3,20 @@ import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { wordsFor } from '../../api/index.ts';
 import styles from './BlockPart.module.css';
-import { useBlock } from './friends.queries.ts';
+import { useBlockDeed, useIsBlocked } from './friends.queries.ts';
 import { t } from './friends.words.ts';
 
 /** Blocks a person after a second question, and takes it back without one. */
 export function BlockPart({ userId, username }: { readonly userId: string; readonly username: string }) {
-  const { blocks, change, isBlocked } = useBlock(userId);
+  const { data, error } = useIsBlocked(userId);
+  const change = useBlockDeed(userId);
   const [isAsking, setAsking] = useState(false);
   const set = (wanted: boolean) => change.mutate(wanted, { onSuccess: () => setAsking(false) });
-  const problem = change.error ?? blocks.error;
+  const problem = change.error ?? error;
   return (
     <div className={styles['part']} aria-live="polite">
       {problem && <Note tone="danger">{wordsFor(problem)}</Note>}
-      {isBlocked ? (
+      {data?.blocked ? (
         <>
           <p>{t('block.done', { name: username })}</p>
           <Button variant="outline" wide busy={change.isPending} onClick={() => set(false)}>

@@ -1,12 +1,11 @@
 import { WIRE } from 'virtual:wire/friends';
 import type { Friend, FriendRequest } from '@plausch/protocol';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, learnWire } from '../../api/index.ts';
 import { endpointQuery } from '../../api/query.ts';
 import type { AnswerOf } from '../../api/wire.ts';
 import { connection } from '../../connection/index.ts';
-import { useUser } from '../sessions/index.ts';
 
 // Only who has a page with friends needs them.
 learnWire(WIRE);
@@ -14,21 +13,23 @@ learnWire(WIRE);
 export type { Friend, FriendRequest };
 export type Friends = AnswerOf<'listFriends'>;
 
-const blocksQuery = (ownId: string | undefined) =>
-  queryOptions({ queryKey: ['blocks', ownId], queryFn: () => call('listBlocks') });
-
-/** Whether the signed-in user has blocked a person, and the way to change it. */
-export function useBlock(userId: string) {
-  const query = blocksQuery(useUser()?.id);
-  const queries = useQueryClient();
-  const blocks = useQuery(query);
-  const change = useMutation({
-    mutationFn: (wanted: boolean) => call(wanted ? 'block' : 'unblock', { params: { userId } }),
-    onSettled: () => queries.invalidateQueries(query),
-  });
-  const isBlocked = blocks.data?.items.some((block) => block.userId === userId) ?? false;
-  return { blocks, change, isBlocked };
+/** Whether the signed-in user has blocked a person; asked anew wherever it is shown. */
+export function useIsBlocked(userId: string) {
+  return useQuery({ ...endpointQuery('getBlock', { params: { userId } }), staleTime: 0 });
 }
+
+/** Blocks a person, or ends that; what is shown of blocks is asked for anew, and the answer waited for. */
+export function useBlockDeed(userId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted: boolean) => call(wanted ? 'block' : 'unblock', { params: { userId } }),
+    onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => isAboutBlocks(name) }),
+  });
+}
+
+/** What a block changes of what is shown. */
+const isAboutBlocks = (name: unknown) =>
+  name === 'getBlock' || name === 'listBlocks' || name === 'findProfile';
 
 /** Asked anew wherever it is shown, and without a network as well, to say so. */
 export const friendsQuery = { ...endpointQuery('listFriends'), staleTime: 0, networkMode: 'always' } as const;

@@ -11,6 +11,7 @@ export const t = wordsOf({
   'block.end': 'Blockierung aufheben',
 
   'message.write': 'Nachricht schreiben',
+  'profile.look': 'Profil',
 
   'friend.ask': 'Freundschaft anfragen',
   'friend.withdraw': 'Anfrage zurückziehen',

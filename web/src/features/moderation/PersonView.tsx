@@ -11,6 +11,7 @@ import { here } from '../../i18n/day.ts';
 import { t } from '../../i18n/staff.ts';
 import { FileEntry } from './MeasureEntry.tsx';
 import { MeasureForm } from './MeasureForm.tsx';
+import { MottoOf } from './MottoOf.tsx';
 import { call } from './moderation.calls.ts';
 
 /** A person as staff sees them: how they stand, what can be done, and their file. */
@@ -56,6 +57,7 @@ export function PersonView({
           </p>
         </div>
       </Card>
+      {ownRole !== 'helper' && <MottoOf userId={id} mayActOn={mayActOn} />}
       <section>
         <h2>{t('person.act')}</h2>
         {mayActOn ? (

@@ -1,17 +1,19 @@
 import { Note } from '@plausch/ui';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { optionalCode } from '../../device/optional-code.ts';
-import type { ReportForm } from './ReportForm.tsx';
-import { t } from './reports.part.words.ts';
+import type { LineReport } from './LineReport.tsx';
+import { t } from './report-part.words.ts';
 
 export type ReportableLine = { readonly id: string; readonly text: string };
 
-/** The form of a report. Few people ever need it, and nobody without a connection: its code comes when it is opened. */
-export function ReportPart(props: ComponentProps<typeof ReportForm>) {
-  const [code, setCode] = useState<{ readonly Form?: typeof ReportForm | undefined }>();
+type Code = typeof import('./LineReport.tsx');
+
+/** Reports one of the lines that a person has said. Few ever do: the questions come when they are asked. */
+export function ReportPart(props: ComponentProps<typeof LineReport>) {
+  const [code, setCode] = useState<Code | 'missing'>();
   useEffect(() => {
-    void optionalCode(() => import('./ReportForm.tsx')).then((found) => setCode({ Form: found?.ReportForm }));
+    void optionalCode(() => import('./LineReport.tsx')).then((come) => setCode(come ?? 'missing'));
   }, []);
-  if (!code) return <div data-late="" aria-busy="true" />;
-  return code.Form ? <code.Form {...props} /> : <Note tone="caution">{t('report.offline')}</Note>;
+  if (code === 'missing') return <Note tone="danger">{t('report.missing')}</Note>;
+  return code ? <code.LineReport {...props} /> : <div data-late="" />;
 }

@@ -1,6 +1,7 @@
 import { Card, classes } from '@plausch/ui';
 import {
   Award,
+  Ban,
   ChevronRight,
   FileText,
   LogOut,
@@ -14,16 +15,24 @@ import {
 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { paths, SETTINGS_PARTS, type SettingsPart } from '../../app/paths.ts';
+import { guildPath, profilePath } from '../../app/people-paths.ts';
 import { t } from '../../i18n/settings.ts';
 import { signOut, useUser } from '../sessions/index.ts';
 import { PARTS } from './parts.ts';
 import styles from './SettingsPage.module.css';
 
-const SIGNS = { aussehen: Palette, konto: UserRound, geraete: MonitorSmartphone, akte: FileText } as const;
+const SIGNS = {
+  aussehen: Palette,
+  konto: UserRound,
+  geraete: MonitorSmartphone,
+  blockiert: Ban,
+  akte: FileText,
+} as const;
 
 /** The parts as rows that lead to them, where the window has no place for more. */
 export function PartRows() {
   const leave = useLeave();
+  const name = useUser()?.username ?? '';
   return (
     <nav aria-label={t('settings.parts')} className={styles['rows']}>
       <Card variant="list">
@@ -42,6 +51,14 @@ export function PartRows() {
         })}
       </Card>
       <Card variant="list">
+        <Link to={profilePath(name)} className={styles['row']}>
+          <UserRound aria-hidden="true" />
+          <span>
+            <b>{t('settings.profile')}</b>
+            <small>{t('settings.profileText')}</small>
+          </span>
+          <ChevronRight aria-hidden="true" size={20} />
+        </Link>
         <Link to={paths.ranks()} className={styles['row']}>
           <Award aria-hidden="true" />
           <span>
@@ -50,7 +67,7 @@ export function PartRows() {
           </span>
           <ChevronRight aria-hidden="true" size={20} />
         </Link>
-        <Link to={paths.guild()} className={styles['row']}>
+        <Link to={guildPath()} className={styles['row']}>
           <Shield aria-hidden="true" />
           <span>
             <b>{t('settings.guild')}</b>
@@ -82,6 +99,7 @@ export function PartRows() {
 /** The parts beside the one that is open. */
 export function PartList({ open }: { readonly open: SettingsPart }) {
   const leave = useLeave();
+  const name = useUser()?.username ?? '';
   return (
     <nav aria-label={t('settings.parts')} className={styles['parts']}>
       {SETTINGS_PARTS.map((part) => {
@@ -99,11 +117,15 @@ export function PartList({ open }: { readonly open: SettingsPart }) {
         );
       })}
       <hr />
+      <Link to={profilePath(name)} className={styles['part']}>
+        <UserRound aria-hidden="true" size={20} />
+        {t('settings.profile')}
+      </Link>
       <Link to={paths.ranks()} className={styles['part']}>
         <Award aria-hidden="true" size={20} />
         {t('settings.rank')}
       </Link>
-      <Link to={paths.guild()} className={styles['part']}>
+      <Link to={guildPath()} className={styles['part']}>
         <Shield aria-hidden="true" size={20} />
         {t('settings.guild')}
       </Link>

@@ -19,6 +19,9 @@ const filePart = late(() => import('./file/OwnFile.tsx'));
 /** Fetches what comes later, so that all parts open without a network. */
 export const ahead = () => Promise.all([fetchSounds(), filePart.load()]);
 
+/** Few have blocked anybody: fetched only when it is opened. */
+const blocked = late(() => import('../../app/friends/Blocked.tsx'));
+
 const FIRST: SettingsPart = 'aussehen';
 
 /** A list that leads to the parts on a phone; where there is room, the list beside the part that is open. */
@@ -52,6 +55,8 @@ function Part({ part }: { readonly part: SettingsPart }) {
       return <AccountPart />;
     case 'geraete':
       return <Devices />;
+    case 'blockiert':
+      return <BlockedPart />;
     case 'akte':
       return <File />;
   }
@@ -60,4 +65,9 @@ function Part({ part }: { readonly part: SettingsPart }) {
 function File() {
   const code = useLate(filePart, true);
   return code ? <code.OwnFile /> : <div data-late="" className={styles['late']} />;
+}
+
+function BlockedPart() {
+  const code = useLate(blocked, true);
+  return code ? <code.Blocked /> : <div data-late="" className={styles['late']} />;
 }

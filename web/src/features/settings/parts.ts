@@ -6,5 +6,6 @@ export const PARTS: Readonly<Record<SettingsPart, { readonly name: string; reado
   aussehen: { name: t('settings.look'), text: t('settings.lookText') },
   konto: { name: t('settings.account'), text: t('settings.accountText') },
   geraete: { name: t('settings.devices'), text: t('settings.devicesText') },
+  blockiert: { name: t('settings.blocked'), text: t('settings.blockedText') },
   akte: { name: t('settings.file'), text: t('settings.fileText') },
 };

@@ -23,7 +23,11 @@ export function StandingLine({
 
 /** The same of any member, with the number of the rank. */
 export function StandingOf({ userId, rank }: { readonly userId: string; readonly rank: number }) {
-  const ap = useApOf(userId, rank);
+  return <StandingWords rank={rank} ap={useApOf(userId, rank)} />;
+}
+
+/** The same where the AP are known already, or not shown. */
+export function StandingWords({ rank, ap }: { readonly rank: number; readonly ap: number | undefined }) {
   return (
     <span data-standing="">
       {t('standing.rank', { name: rankName(rank), rank })}

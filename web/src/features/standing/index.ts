@@ -1,3 +1,3 @@
-export { RankName, StandingLine, StandingOf } from './StandingLine.tsx';
+export { RankName, StandingLine, StandingOf, StandingWords } from './StandingLine.tsx';
 export { type OwnStanding, type RankRules, ranksQuery, useOwnStanding } from './standing.queries.ts';
 export { ThankAct } from './ThankAct.tsx';

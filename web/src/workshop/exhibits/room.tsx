@@ -38,7 +38,7 @@ function Inside({
     <Visit
       at={at}
       layout="app"
-      answers={{ listRooms: { items: roomsOf(12), next: null }, listBlocks: { items: [], next: null } }}
+      answers={{ listRooms: { items: roomsOf(12), next: null }, getBlock: { blocked: false } }}
     >
       <InRoom {...plot} scenario={act}>
         <Room room={summary} />

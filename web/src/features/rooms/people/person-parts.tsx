@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Ban, Flag } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { BlockPart, FriendActs, MessageAct } from '../../friends/index.ts';
+import { BlockPart, FriendActs, MessageAct, ProfileAct } from '../../friends/index.ts';
 import { type ReportableLine, ReportPart } from '../../reports/index.ts';
 import { ThankAct } from '../../standing/index.ts';
 import type { Person } from '../room.events.ts';
@@ -34,6 +34,7 @@ export const PERSON_ACTS: readonly {
   readonly Act: ComponentType<Pick<PersonPartProps, 'userId' | 'username'>>;
 }[] = [
   { key: 'message', Act: MessageAct },
+  { key: 'profile', Act: ProfileAct },
   { key: 'friend', Act: FriendActs },
   { key: 'thank', Act: ThankAct },
 ];

@@ -1,10 +1,10 @@
+import type { CaseReceipt } from '@plausch/protocol';
 import { CASE_FIELDS } from '@plausch/protocol/case-fields';
-import { Button, buttonClass, Note } from '@plausch/ui';
+import { Button, Note } from '@plausch/ui';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
-import { call, wordsFor } from '../../api/index.ts';
-import styles from './ReportForm.module.css';
-import type { ReportableLine } from './ReportPart.tsx';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { wordsFor } from '../../api/index.ts';
+import styles from './ReportPart.module.css';
 import { t } from './reports.words.ts';
 
 const reasonField = CASE_FIELDS.notice.find((field) => field.name === 'reason');
@@ -12,27 +12,32 @@ const explanationField = CASE_FIELDS.notice.find((field) => field.name === 'expl
 const REASONS = reasonField?.choices ?? [];
 type Reason = (typeof REASONS)[number]['value'];
 
-/** Reports one of the lines that a person has said, the newest first; without a line there is the form for everything else. */
-export function ReportForm({
-  username,
-  lines,
+/** What somebody says of what they report; sent again it is the same report. */
+export type ReportWords = {
+  readonly reason: Reason;
+  readonly explanation?: string;
+  readonly requestId: string;
+};
+
+/** Asks what a report is about, sends it, and says where to follow it. */
+export function ReportQuestions({
+  kept,
+  onSend,
+  children,
 }: {
-  readonly username: string;
-  readonly lines: readonly ReportableLine[];
+  /** What goes along with the report, and who hears of it. */
+  readonly kept: string;
+  readonly onSend: (words: ReportWords) => Promise<CaseReceipt>;
+  /** What is reported, above the questions. */
+  readonly children?: ReactNode;
 }) {
-  // What is said meanwhile must not move what is being chosen.
-  const [offered] = useState(lines);
-  const [lineId, setLineId] = useState(offered[0]?.id);
   const [reason, setReason] = useState<Reason | ''>('');
   const [explanation, setExplanation] = useState('');
-  // A repeated sending is the same case.
   const [requestId] = useState(() => crypto.randomUUID());
-  const id = useId();
   const report = useMutation({
-    mutationFn: (body: { lineId: string; reason: Reason }) =>
-      call('reportLine', { body: { ...body, requestId, ...(explanation.trim() && { explanation }) } }),
+    mutationFn: (chosen: Reason) =>
+      onSend({ reason: chosen, requestId, ...(explanation.trim() && { explanation }) }),
   });
-
   if (report.data) {
     return (
       <Note tone="good" role="status">
@@ -43,31 +48,13 @@ export function ReportForm({
       </Note>
     );
   }
-  if (lineId === undefined) {
-    return (
-      <div className={styles['part']}>
-        <p>{t('report.none', { name: username })}</p>
-        <a className={buttonClass({ variant: 'outline' })} href="/meldung" target="_blank" rel="noopener">
-          {t('report.form')}
-        </a>
-      </div>
-    );
-  }
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    if (reason !== '') report.mutate({ lineId, reason });
+    if (reason !== '') report.mutate(reason);
   };
   return (
     <form className={styles['part']} onSubmit={send}>
-      <fieldset className={styles['lines']}>
-        <legend>{t('report.lines')}</legend>
-        {offered.map((line) => (
-          <label key={line.id} className={styles['line']}>
-            <input type="radio" name={id} checked={line.id === lineId} onChange={() => setLineId(line.id)} />
-            <span dir="auto">{line.text}</span>
-          </label>
-        ))}
-      </fieldset>
+      {children}
       <label className={styles['question']}>
         {t('report.reason')}
         <select required value={reason} onChange={(event) => setReason(event.target.value as Reason | '')}>
@@ -89,7 +76,7 @@ export function ReportForm({
           onChange={(event) => setExplanation(event.target.value)}
         />
       </label>
-      <p className={styles['small']}>{t('report.kept', { name: username })}</p>
+      <p className={styles['small']}>{kept}</p>
       {report.error && <Note tone="danger">{wordsFor(report.error)}</Note>}
       <Button type="submit" variant="danger" wide busy={report.isPending}>
         {t('report.send')}

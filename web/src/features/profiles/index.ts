@@ -1,0 +1,8 @@
+import { late } from '../../app/late.ts';
+
+export { type ListedMember, useMembers } from './members.queries.ts';
+export { call as callProfiles } from './profiles.calls.ts';
+export { type Profile, useMotto, useProfile } from './profiles.queries.ts';
+
+/** Fetched only when somebody reports. */
+export const reportProfile = late(() => import('./ReportProfile.tsx'));
