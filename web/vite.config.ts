@@ -186,7 +186,7 @@ const SHARED_PARTS = [
   {
     name: 'inside',
     test: files(
-      'features/rooms/(?:RoomSheets|NotInside|AwayBar|room\\.idle|text/TextView|people/PersonCard|talk/commands\\.code)',
+      'features/rooms/(?:RoomSheets|NotInside|AwayBar|room\\.later|text/TextView|people/PersonCard|talk/commands\\.code)',
     ),
   },
   // What lists that are read in pages need, and signs of pages that have nothing else in common.

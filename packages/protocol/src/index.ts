@@ -82,6 +82,8 @@ export {
   type CaseView,
 } from './reports.ts';
 export {
+  GESTURES,
+  type Gesture,
   type GlimpsedFigure,
   type Joined,
   type Line,

@@ -11,6 +11,7 @@ const ERROR_LEVEL = 50;
 const SELF_SUFFICIENT: ReadonlySet<SocketRequestName> = new Set([
   'avatar:move',
   'avatar:sit',
+  'avatar:gesture',
   'chat:typing',
   'presence:set',
 ]);

@@ -29,6 +29,8 @@ export const roomsRules = {
     silencesMs: [30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS],
     forgetMs: HOUR_MS,
   },
+  /** Gestures of an account: at least so long from one to the next, and so many in each span. */
+  gestures: { burst: 1, refillMs: 2 * SECOND_MS, most: 10, withinMs: MINUTE_MS },
   /** How often an account may be away, or away with other words: so many times at once, one more every so often (4 a minute). */
   away: { burst: 4, refillMs: 15 * SECOND_MS },
   /** How long after its member went away a figure gives its seat to others, and leaves the room. */

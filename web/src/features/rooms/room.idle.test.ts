@@ -34,12 +34,12 @@ afterEach(() => {
 });
 
 function watch() {
-  const setAway = (afk: boolean) => {
-    asked.push(afk);
+  const ask = (_: string, { afk }: { afk?: boolean }) => {
+    asked.push(afk === true);
     return new Promise<string | null>((resolve) => answers.push(resolve));
   };
   const self = { userId: ME, username: 'Anna', bubbleColorId: 'sun' };
-  return watchIdle({ store, self, setAway }, { page, tabs: tab as never, now: () => Date.now() });
+  return watchIdle({ store, self, ask: ask as RoomSession['ask'] }, { page, tabs: tab as never, now: () => Date.now() });
 }
 
 /** The room says whether one is away. */

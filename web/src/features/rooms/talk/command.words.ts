@@ -7,7 +7,10 @@ export const t = wordsOf({
   'command.back': 'wieder da',
   'command.geh': 'zu jemandem oder zu einem Ort',
   'command.gehUsage': '/geh Name oder Ort',
+  'command.herz': 'lässt ein Herz steigen',
   'command.hilfe': 'zeigt alle Befehle',
+  'command.tanzen': 'deine Figur tanzt',
+  'command.winken': 'deine Figur winkt',
   'command.list': 'Befehle',
   'command.found':
     '{count, plural, one {Ein Befehl} other {# Befehle}}. Wählen mit den Pfeiltasten, einsetzen mit Tab.',

@@ -92,7 +92,7 @@ it('what is not there, oneself, nothing at all and unknown commands are refused 
 
 it('the list shows what a draft may become', () => {
   const names = (draft: string) => commandsFor(draft).map(({ name }) => name);
-  const all = ['/afk', '/back', '/geh', '/hilfe'];
+  const all = ['/afk', '/back', '/geh', '/herz', '/hilfe', '/tanzen', '/winken'];
   expect(names('Hallo')).toEqual([]);
   expect(names('/')).toEqual(all);
   expect(names('/G')).toEqual(['/geh']);

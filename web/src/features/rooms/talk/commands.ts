@@ -1,3 +1,4 @@
+import type { Gesture } from '@plausch/protocol';
 import { hasSomethingToSee, LIMITS, lineProblem } from '@plausch/protocol/limits';
 import type { Scene, Spot } from '@plausch/stage';
 import type { Person } from '../room.events.ts';
@@ -8,6 +9,7 @@ export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'away'; readonly text: string | undefined }
   | { readonly kind: 'back' }
+  | { readonly kind: 'gesture'; readonly gesture: Gesture }
   | { readonly kind: 'to person'; readonly userId: string }
   | { readonly kind: 'to spot'; readonly spot: Spot }
   | { readonly kind: 'refused'; readonly message: string };
@@ -17,7 +19,10 @@ export const COMMANDS = [
   { name: '/afk', usage: t('command.afkUsage'), text: t('command.afk'), takesWords: true },
   { name: '/back', usage: '/back', text: t('command.back'), takesWords: false },
   { name: '/geh', usage: t('command.gehUsage'), text: t('command.geh'), takesWords: true },
+  { name: '/herz', usage: '/herz', text: t('command.herz'), takesWords: false },
   { name: '/hilfe', usage: '/hilfe', text: t('command.hilfe'), takesWords: false },
+  { name: '/tanzen', usage: '/tanzen', text: t('command.tanzen'), takesWords: false },
+  { name: '/winken', usage: '/winken', text: t('command.winken'), takesWords: false },
 ] as const;
 
 export type Listed = (typeof COMMANDS)[number];
@@ -52,6 +57,12 @@ export function readCommand(text: string, known: Known): Command {
       return awayWith(rest);
     case 'back':
       return { kind: 'back' };
+    case 'winken':
+      return { kind: 'gesture', gesture: 'wave' };
+    case 'tanzen':
+      return { kind: 'gesture', gesture: 'dance' };
+    case 'herz':
+      return { kind: 'gesture', gesture: 'heart' };
     case 'geh':
       return rest === '' ? { kind: 'refused', message: t('command.whereTo') } : destinationOf(rest, known);
     default:

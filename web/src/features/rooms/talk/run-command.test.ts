@@ -53,7 +53,7 @@ const room = {
   },
   write: (draft: string) => store.setState({ draft, draftNote: null }),
   refuse: (draftNote: string) => store.setState({ draftNote }),
-  async setAway(...request: unknown[]) {
+  async ask(...request: unknown[]) {
     asked.push(request);
     meanwhile();
     return refusal;
@@ -78,11 +78,25 @@ it('[CHAT-08] [OP-31] being away, coming back and going somewhere empty the fiel
   expect(await run('/back')).toEqual(done);
   expect(await run('/geh Ben')).toEqual(done);
   expect(asked).toEqual([
-    [true, 'Tee holen'],
-    [true, undefined],
-    [false, undefined],
+    ['presence:set', { afk: true, text: 'Tee holen' }],
+    ['presence:set', { afk: true }],
+    ['presence:set', { afk: false }],
   ]);
   expect(walked).toEqual(['Ben']);
+});
+
+it.each([
+  ['/winken', 'wave'],
+  ['/Tanzen', 'dance'],
+  ['/herz', 'heart'],
+])('%s is asked of the room, empties the field and says nothing; a refusal leaves it there', async (text, kind) => {
+  expect(await run(text)).toEqual(done);
+  refusal = 'Etwas langsamer.';
+  expect(await run(text)).toMatchObject({ draft: text, draftNote: refusal, pending: [] });
+  expect(asked).toEqual([
+    ['avatar:gesture', { kind }],
+    ['avatar:gesture', { kind }],
+  ]);
 });
 
 it('[OP-31] what is refused, here or by the room, stays in the field with the reason', async () => {
@@ -95,7 +109,7 @@ it('[OP-31] what is refused, here or by the room, stays in the field with the re
 
 it('[CHAT-08] without the room nothing is asked and nothing waits; help is there', async () => {
   store.setState({ live: false });
-  for (const text of ['/afk Tee', '/back', '/geh Ben']) {
+  for (const text of ['/afk Tee', '/back', '/geh Ben', '/winken']) {
     const draftNote = 'Dafür braucht es die Verbindung. Gleich noch einmal.';
     expect(await run(text)).toEqual({ helps: false, draft: text, draftNote, pending: [] });
   }

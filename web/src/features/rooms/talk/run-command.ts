@@ -1,4 +1,5 @@
 import type { Scene } from '@plausch/stage';
+import { makeGesture } from '../gestures/make-gesture.ts';
 import type { RoomSession } from '../room.session.ts';
 import type { Walks } from '../text/walks.ts';
 import { t } from './command.words.ts';
@@ -28,10 +29,16 @@ export async function runCommand(
     case 'away':
     case 'back': {
       if (command.kind === 'back' && !people?.get(userId)?.away) return refuse(t('command.notAway'));
-      const refusal = await room.setAway(
-        command.kind === 'away',
-        command.kind === 'away' ? command.text : undefined,
-      );
+      const text = command.kind === 'away' ? command.text : undefined;
+      const refusal = await room.ask('presence:set', {
+        afk: command.kind === 'away',
+        ...(text !== undefined && { text }),
+      });
+      if (refusal !== null) return refuse(refusal);
+      break;
+    }
+    case 'gesture': {
+      const refusal = await makeGesture(room, command.gesture);
       if (refusal !== null) return refuse(refusal);
       break;
     }
