@@ -109,8 +109,8 @@ it('[CAP-50] [OP-31] the keyboard alone is enough: the menu of commands is found
   await composer.focus();
   await keyboard.type('/');
   await option(emil, '/hilfe').waitFor();
-  expect(await menu(emil).getByRole('option').count()).toBe(7);
-  await emil.page.getByText('7 Befehle.', { exact: false }).waitFor({ state: 'attached' });
+  expect(await menu(emil).getByRole('option').count()).toBe(8);
+  await emil.page.getByText('8 Befehle.', { exact: false }).waitFor({ state: 'attached' });
   expect(await runAxe(emil.page)).toEqual([]);
   await takePicture(emil.page, 'befehle-hell');
   expect(await chosen()).toBe('/afk');
@@ -164,7 +164,7 @@ it('[CHAT-08] [OP-31] what is no command stays in the field with a hint, two sla
     ['/fliegen hoch', 'Den Befehl /fliegen gibt es nicht.'],
     ['/me lacht', 'Den Befehl /me gibt es nicht.'],
     ['/wuerfel', 'Den Befehl /wuerfel gibt es nicht.'],
-    ['/p Dirk geheim', 'Den Befehl /p gibt es nicht.'],
+    ['/privat Dirk geheim', 'Den Befehl /privat gibt es nicht.'],
     [`/afk ${'x'.repeat(61)}`, 'höchstens 60 Zeichen'],
     ['/geh', 'Wohin?'],
   ] as const) {
