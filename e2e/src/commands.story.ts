@@ -8,10 +8,7 @@ const venue = openVenue();
 
 const list = ({ page }: Visitor, name: 'Befehle' | 'Vorschläge') => page.getByRole('listbox', { name });
 const options = (visitor: Visitor, name: 'Befehle' | 'Vorschläge') =>
-  list(visitor, name)
-    .getByRole('option')
-    .locator('b')
-    .allInnerTexts();
+  list(visitor, name).getByRole('option').locator('b').allInnerTexts();
 const hint = ({ page }: Visitor) => page.getByRole('alert');
 const draft = ({ room }: Visitor) => room.composer.inputValue();
 const spoken = ({ page }: Visitor) => page.locator('[role="status"].visually-hidden').textContent();
@@ -82,7 +79,9 @@ it('[CHAT-11 a] /p writes to one person alone and stays in the room; a refusal k
   await ben.press(ben.page.getByRole('link', { name: /^Nachrichten/ }));
   await ben.press(ben.page.getByRole('link', { name: /^Lena/ }));
   const log = ben.page.getByRole('log', { name: 'Unterhaltung mit Lena' });
-  await expect.poll(() => log.getByRole('button').allInnerTexts()).toEqual(['Treffen wir uns geheim am Klavier?']);
+  await expect
+    .poll(() => log.getByRole('button').allInnerTexts())
+    .toEqual(['Treffen wir uns geheim am Klavier?']);
 
   // Benno has no device that could read it.
   await lena.room.say('/p Benno ganz geheim');

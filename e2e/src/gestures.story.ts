@@ -24,7 +24,9 @@ const words = ({ page }: Visitor) => page.getByRole('region', { name: 'Raum Kaff
 const row = (reader: Visitor, name: string) =>
   words(reader).getByRole('button', { name: new RegExp(`^${name} `) });
 const focused = ({ page }: Visitor) =>
-  page.evaluate<string>('(document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent).trim()');
+  page.evaluate<string>(
+    '(document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent).trim()',
+  );
 
 it('a heart rises over the figure for everybody, is told to who listens, and afterwards the room rests as before', async () => {
   const [lena, ben] = [
@@ -71,7 +73,8 @@ it('dancing and waving move the figure, by command too, and one goes on where on
   await takePicture(olaf.page, 'tanzen-hell');
   expect(await tina.room.composer.inputValue()).toBe('');
   await expect.poll(() => spoken(olaf)).toContain('Mia');
-  for (const { page } of [tina, olaf]) await expect.poll(() => pixelsOf(page, NOTE), { timeout: 8_000 }).toBe(0);
+  for (const { page } of [tina, olaf])
+    await expect.poll(() => pixelsOf(page, NOTE), { timeout: 8_000 }).toBe(0);
 
   const nils = await venue.companion('Nils');
   await tina.room.stage.untilQuiet();

@@ -44,9 +44,12 @@ const CARRIED: Record<string, { sides: number; up: number; down: number }> = {
 const NODDED = 14;
 const HEAD_SLOTS: readonly Slot[] = ['hair', 'ears', 'face', 'beard', 'glasses', 'hat'];
 
+const dances = ({ pose, gesture }: FigureOptions) => pose === 'dance' || gesture === 'dance';
+
 /** The name of a stance among those above. */
-function stanceName({ pose, gesture }: FigureOptions, rolls: boolean): string {
-  if (pose !== 'dance' && gesture !== 'dance') return rolls ? 'roll' : pose;
+function stanceName(options: FigureOptions, rolls: boolean): string {
+  const { pose } = options;
+  if (!dances(options)) return rolls ? 'roll' : pose;
   if (rolls) return 'danceRolling';
   return pose === 'sit' || pose === 'roll' ? 'danceSeated' : 'dance';
 }
@@ -71,14 +74,15 @@ function mayFill(slot: Slot, options: FigureOptions, rolls: boolean): Box {
 const STANCES: readonly FigureOptions[] = POSES.flatMap((pose) =>
   [undefined, ...GESTURES].flatMap((gesture) =>
     ([undefined, 'doze'] as const).flatMap((mood) =>
-      (pose === 'walk' || pose === 'dance' || gesture === 'dance' ? [-1, -0.4, 0, 1] : [1]).flatMap((legPhase) =>
-        (gesture === 'wave' ? [0, 20, 45] : [0]).map((waveDegrees) => ({
-          pose,
-          legPhase,
-          waveDegrees,
-          ...(gesture && { gesture }),
-          ...(mood && { mood }),
-        })),
+      (pose === 'walk' || pose === 'dance' || gesture === 'dance' ? [-1, -0.4, 0, 1] : [1]).flatMap(
+        (legPhase) =>
+          (gesture === 'wave' ? [0, 20, 45] : [0]).map((waveDegrees) => ({
+            pose,
+            legPhase,
+            waveDegrees,
+            ...(gesture && { gesture }),
+            ...(mood && { mood }),
+          })),
       ),
     ),
   ),
@@ -136,7 +140,7 @@ describe.each([...parts.values()].map((part) => [part.id, part] as const))('%s',
       const ops = figureDrawing(spec, stance);
       expect(faultsOf(ops), JSON.stringify(stance)).toEqual([]);
       const drawn = ops.filter((op) => own.has(op.d));
-      const isPutDown = part.held === true && stance.pose === 'dance';
+      const isPutDown = part.held === true && dances(stance);
       expect(drawn.length > 0, JSON.stringify(stance)).toBe(part.layers.length > 0 && !isPutDown);
       const allowed = mayFill(part.slot, stance, spec.parts.aid === 'aid.wheelchair.v1');
       expect(drawn.length === 0 || isInside(boxOf(drawn), allowed), JSON.stringify(stance)).toBe(true);

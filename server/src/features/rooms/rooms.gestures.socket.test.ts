@@ -14,6 +14,10 @@ const madeBy = ({ events }: TestClient, { userId }: Guest): Made[] =>
   events.flatMap((event) => (event.type === 'avatar:gesture' && event.userId === userId ? [event] : []));
 const seen = (client: TestClient, { userId }: Guest, kind: Gesture): Promise<Made> =>
   client.event('avatar:gesture', (event) => event.userId === userId && event.kind === kind);
+const waitOf = (answer: object) => ('retryAfterMs' in answer ? answer.retryAfterMs : undefined);
+/** The clock of the system runs on while it is asked. */
+const isWithin = (least: number, most: number) => (ms: unknown) =>
+  typeof ms === 'number' && ms > least && ms <= most;
 /** Past the pause between two gestures. */
 const rest = () => host.system.advance(roomsRules.gestures.refillMs);
 
@@ -48,10 +52,11 @@ describe('[R30] gestures', () => {
     const a = await guest();
     expect(codeOf(await make(a, 'dance'))).toBe('ok');
     host.system.advance(500);
-    expect(await make(a, 'heart')).toMatchObject({
+    const refused = await make(a, 'heart');
+    expect(refused).toMatchObject({
       error: { code: 'rate_limited', message: 'Etwas langsamer. In 2 Sekunden geht es wieder.' },
-      retryAfterMs: 1_500,
     });
+    expect(waitOf(refused)).toSatisfy(isWithin(1_000, 1_500));
     host.system.advance(1_500);
     expect(codeOf(await make(a, 'heart'))).toBe('ok');
     await seen(a, a, 'heart');
@@ -65,7 +70,8 @@ describe('[R30] gestures', () => {
       rest();
     }
     const refused = await make(a, 'wave');
-    expect(refused).toMatchObject({ error: { code: 'rate_limited' }, retryAfterMs: 40_000 });
+    expect(codeOf(refused)).toBe('rate_limited');
+    expect(waitOf(refused)).toSatisfy(isWithin(35_000, 40_000));
     await a.do('room:leave', {});
     const second = await host.system.connect({ token: a.token });
     await second.join(host.roomId);
@@ -117,10 +123,9 @@ describe('[R30] gestures', () => {
   it('leaves nothing in the database', async () => {
     const a = await guest();
     await make(a, 'heart');
-    const { rows } = await host.system.database.pool.query(
-      'select 1 from room_lines where account_id = $1',
-      [a.userId],
-    );
+    const { rows } = await host.system.database.pool.query('select 1 from room_lines where account_id = $1', [
+      a.userId,
+    ]);
     expect(rows).toEqual([]);
   });
 });

@@ -22,7 +22,10 @@ it('[R1] [R2] [R30] a gesture has its number and its moment, and a snapshot know
   room.gesture('b', 'heart', START + 110);
   const { seq: after, ...now } = room.snapshot(START);
   expect([after, now]).toEqual([seq + 2, before]);
-  expect(toldBy(room, START + 200)).toEqual([made('a', 'wave', START + 100), made('b', 'heart', START + 110)]);
+  expect(toldBy(room, START + 200)).toEqual([
+    made('a', 'wave', START + 100),
+    made('b', 'heart', START + 110),
+  ]);
 });
 
 it('[R12] [R30] it leaves at once in a quiet room', () => {

@@ -1,5 +1,12 @@
 import { useLocation, useParams } from 'react-router';
-import { CaseView, chosenBefore, Measures, People, PersonView, Queue } from '../../features/moderation/index.ts';
+import {
+  CaseView,
+  chosenBefore,
+  Measures,
+  People,
+  PersonView,
+  Queue,
+} from '../../features/moderation/index.ts';
 import { useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/staff.ts';
 import { StaffFrame } from './StaffFrame.tsx';
@@ -21,7 +28,11 @@ export function TeamPage() {
     case 'personen':
       return (
         <StaffFrame base="team" open={part} up={id ? upTo('personen') : undefined}>
-          {id ? <PersonView key={id} id={id} ownRole={role} before={chosenBefore(state)} /> : <People base="team" />}
+          {id ? (
+            <PersonView key={id} id={id} ownRole={role} before={chosenBefore(state)} />
+          ) : (
+            <People base="team" />
+          )}
         </StaffFrame>
       );
     case 'massnahmen':

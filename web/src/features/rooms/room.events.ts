@@ -121,11 +121,12 @@ export function applyEvent(before: RoomState, event: RoomEvent): RoomState {
       const typing = withMark(state.typing, line.userId, false);
       return { ...state, typing, lines: appendLine(state.lines, line) };
     }
-    case 'avatar:gesture':
-      return state;
     case 'chat:typing':
       if (!state.people.has(event.userId)) return state;
       return { ...state, typing: withMark(state.typing, event.userId, event.on) };
+    default:
+      // A gesture leaves nothing behind.
+      return state;
   }
 }
 

@@ -39,7 +39,10 @@ function watch() {
     return new Promise<string | null>((resolve) => answers.push(resolve));
   };
   const self = { userId: ME, username: 'Anna', bubbleColorId: 'sun' };
-  return watchIdle({ store, self, ask: ask as RoomSession['ask'] }, { page, tabs: tab as never, now: () => Date.now() });
+  return watchIdle(
+    { store, self, ask: ask as RoomSession['ask'] },
+    { page, tabs: tab as never, now: () => Date.now() },
+  );
 }
 
 /** The room says whether one is away. */

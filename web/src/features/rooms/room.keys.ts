@@ -5,7 +5,7 @@ import { actionOf, chosenKeys } from '../settings/index.ts';
 import { useRoom } from './room.context.ts';
 import { chooseRoomView, useRoomViewKind } from './room.view-choice.ts';
 import { t } from './rooms.words.ts';
-import { whereabouts } from './text/walks.ts';
+import { whereabouts } from './text/whereabouts.ts';
 
 /** How many lines „Letzte Zeilen vorlesen“ reads. */
 const REPEATED = 3;

@@ -1,11 +1,13 @@
-import { hearGestures } from './gestures/hear-gestures.ts';
+import { beginGestures } from './gestures/make-gesture.ts';
 import { watchIdle } from './room.idle.ts';
 import type { RoomSession } from './room.session.ts';
 
 /** Begins what a room does once its people are there. Answers how to end it. */
 export function beginLater(room: RoomSession): () => void {
-  const stops = [watchIdle(room), hearGestures(room)];
+  const stopWatching = watchIdle(room);
+  const begun = beginGestures(room);
   return () => {
-    for (const stop of stops) stop();
+    stopWatching();
+    void begun.then((stop) => stop());
   };
 }

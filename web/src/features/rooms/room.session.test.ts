@@ -160,7 +160,13 @@ describe('being in a room', () => {
   it('[R30] hands each gesture to what shows them, once, also those that were missed', async () => {
     await comeIn();
     const made: unknown[] = [];
-    const wave = (seq: number) => ({ seq, type: 'avatar:gesture' as const, userId: 'ben', kind: 'wave' as const, at: seq });
+    const wave = (seq: number) => ({
+      seq,
+      type: 'avatar:gesture' as const,
+      userId: 'ben',
+      kind: 'wave' as const,
+      at: seq,
+    });
     say(wave(6));
     await expect.poll(() => view().synced?.seq).toBe(6);
     session?.store.setState({

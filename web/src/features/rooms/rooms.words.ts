@@ -31,10 +31,6 @@ export const t = wordsOf({
   'view.picture': 'Bild',
   'view.text': 'Text',
 
-  'text.goingTo': 'Du gehst {way}.',
-  'text.sittingDown': 'Du setzt dich {place} hin.',
-  'text.goingToPerson': 'Du gehst zu {name}.',
-  'text.noWay': 'Da kommst du gerade nicht hin.',
   'text.nowhere': 'Du bist noch nicht im Raum.',
   'text.standingAt': 'Du stehst {place}',
   'text.sittingAt': 'Du sitzt {place}',
@@ -72,7 +68,7 @@ export const t = wordsOf({
 
   'composer.label': 'Nachricht an alle im Raum',
   'composer.placeholder': 'Sag etwas …',
-  'composer.emoji': 'Emoji',
+  'composer.emoji': 'Emoji und Gesten',
   'composer.commands': '/ für Befehle',
   'composer.noCommands': 'Befehle brauchen die Verbindung. Gleich noch einmal.',
   'composer.send': 'Senden',

@@ -1,15 +1,11 @@
 import type { Gesture } from '@plausch/protocol';
-import { Hand, Heart, type LucideIcon, Music } from 'lucide-react';
 import { useRoom } from '../room.context.ts';
 import styles from './GestureButtons.module.css';
 import { t } from './gesture.words.ts';
 import { makeGesture } from './make-gesture.ts';
+import { GRID, SHAPES } from './shapes.ts';
 
-const CHOICES: readonly { readonly kind: Gesture; readonly Icon: LucideIcon }[] = [
-  { kind: 'wave', Icon: Hand },
-  { kind: 'dance', Icon: Music },
-  { kind: 'heart', Icon: Heart },
-];
+const KINDS = ['wave', 'dance', 'heart'] as const satisfies readonly Gesture[];
 
 /** What one's own figure can do. A refusal stands beside the field. */
 export function GestureButtons({ onMade }: { readonly onMade: () => void }) {
@@ -21,9 +17,11 @@ export function GestureButtons({ onMade }: { readonly onMade: () => void }) {
   };
   return (
     <fieldset className={styles['gestures']} aria-label={t('gesture.group')}>
-      {CHOICES.map(({ kind, Icon }) => (
+      {KINDS.map((kind) => (
         <button key={kind} type="button" onClick={() => void make(kind)}>
-          <Icon size={20} aria-hidden="true" />
+          <svg viewBox={`${-GRID / 2} ${-GRID / 2} ${GRID} ${GRID}`} aria-hidden="true">
+            <path d={SHAPES[kind]} />
+          </svg>
           {t(`gesture.${kind}`)}
         </button>
       ))}

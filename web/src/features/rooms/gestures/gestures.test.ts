@@ -92,7 +92,9 @@ describe('what rises', () => {
   });
 
   it('rises on both sides, and nothing at a wave', () => {
-    const sides = momentsOf('heart').flatMap((since) => risingIn('heart', since).map(({ x }) => Math.sign(x)));
+    const sides = momentsOf('heart').flatMap((since) =>
+      risingIn('heart', since).map(({ x }) => Math.sign(x)),
+    );
     expect(new Set(sides)).toEqual(new Set([1, -1]));
     expect(momentsOf('wave').flatMap((since) => risingIn('wave', since))).toEqual([]);
   });

@@ -17,7 +17,9 @@ beforeEach(() => {
   store = createRoomStore({ draft: '', pending: [] });
   spoken = [];
   const people = new Map(['Ich', 'Lena', 'Ben'].map((id) => [id, { userId: id, username: id } as Person]));
-  store.setState({ synced: { people } as unknown as NonNullable<ReturnType<RoomStore['getState']>['synced']> });
+  store.setState({
+    synced: { people } as unknown as NonNullable<ReturnType<RoomStore['getState']>['synced']>,
+  });
   stop = hearGestures({
     store,
     self: { userId: 'Ich', username: 'Ich', bubbleColorId: 'sun' },

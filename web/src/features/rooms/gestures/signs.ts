@@ -2,15 +2,7 @@ import type { Gesture } from '@plausch/protocol';
 import type { DrawnFigure } from '../stage/cast.ts';
 import type { StageColours } from '../stage/colours.ts';
 import type { Rising } from './rising.ts';
-
-/** Signs are drawn on a grid of 24 with its origin in the middle. */
-const GRID = 24;
-const HEART = 'M0 9.2C-5.8 4.8-10 1.2-10-3.6A5.3 5.3 0 0 1 0-6A5.3 5.3 0 0 1 10-3.6C10 1.2 5.8 4.8 0 9.2Z';
-const NOTE =
-  'M-1.6 5.6V-9.4C1.6-9.2 2-6.4 5-5.4C6.8-4.8 7.6-2.6 6.4-.4C5.6-2.6 3.6-3 1-3.4V5.8A3.9 3.3 0 1 1-1.6 3Z';
-/** An open hand with two strokes beside it. */
-const HAND =
-  'M-3.6 1.500V-6A1.3 1.3 0 0 1-1-6V-1.500M-1-1.500V-8A1.3 1.3 0 0 1 1.6-8V-1.500M1.6-1.500V-7A1.3 1.3 0 0 1 4.2-7V-.5M4.2-.5V-4.500A1.3 1.3 0 0 1 6.8-4.500V2C6.8 6.5 4.5 9 1 9C-2 9-3.5 7.5-4.8 5L-6.9 1.200C-7.5 0-6-1-5-.2L-3.6 1.500M-8.5-6.500Q-9.6-4.5-9.3-2.500M9.3-6.500Q10.4-4.5 10.1-2.5';
+import { GRID, SHAPES } from './shapes.ts';
 
 /** Hearts and notes are the same in every theme: light edges part them from any picture. */
 const COLOURS = { heart: '#e8345f', note: '#ffb52e', edge: 'rgb(255 255 255 / 92%)', dark: '#3a2308' };
@@ -21,11 +13,11 @@ const DISC = { radius: 17.4, leastRadius: 11, x: -7, y: 5 };
 
 type Context = CanvasRenderingContext2D;
 
-const paths = new Map<string, Path2D>();
+const paths = new Map<Gesture, Path2D>();
 
-function pathOf(data: string): Path2D {
-  const path = paths.get(data) ?? new Path2D(data);
-  paths.set(data, path);
+function pathOf(kind: Gesture): Path2D {
+  const path = paths.get(kind) ?? new Path2D(SHAPES[kind]);
+  paths.set(kind, path);
   return path;
 }
 
@@ -42,7 +34,7 @@ export function paintRising(
   context.translate((head.left + head.right) / 2 + x * scale * pose.facing, head.bottom - up * scale);
   context.rotate((degrees * Math.PI) / 180);
   context.scale(grown, grown);
-  const path = pathOf(kind === 'heart' ? HEART : NOTE);
+  const path = pathOf(kind);
   context.lineJoin = 'round';
   context.lineWidth = 3.2;
   context.strokeStyle = kind === 'heart' ? COLOURS.edge : COLOURS.dark;
@@ -73,10 +65,10 @@ export function paintSign(
     context.lineWidth = 1.9;
     context.lineJoin = context.lineCap = 'round';
     context.strokeStyle = other;
-    context.stroke(pathOf(HAND));
+    context.stroke(pathOf(kind));
   } else {
     context.fillStyle = kind === 'heart' ? '#ff6f91' : COLOURS.note;
-    context.fill(pathOf(kind === 'heart' ? HEART : NOTE));
+    context.fill(pathOf(kind));
   }
   context.restore();
 }

@@ -1,7 +1,7 @@
 import type { Gesture } from '@plausch/protocol';
 import { isolated } from '@plausch/words';
 import { LOCALE } from '../../../i18n/index.ts';
-import { t } from './gesture.words.ts';
+import { t } from './telling.words.ts';
 
 /** At least so long between two sentences: what comes meanwhile is told together. */
 export const PAUSE_MS = 4_000;

@@ -1,9 +1,9 @@
 import type { Tier } from '@plausch/protocol/perks';
+import type { GesturePlay } from '../gestures/gesture-show.ts';
 import { TIER_MARK_SIZE, TIER_MARKS } from '../tier-marks.ts';
 import type { Camera } from './camera.ts';
 import { type DrawnFigure, isInSight } from './cast.ts';
 import type { StageColours } from './colours.ts';
-import type { GesturePlay } from '../gestures/gesture-show.ts';
 import { type Life, lifeOf, type Moment } from './life.ts';
 import { depthAt } from './lively.ts';
 import type { DrawnProp } from './props.ts';

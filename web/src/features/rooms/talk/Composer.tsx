@@ -18,7 +18,6 @@ import { optionalCode } from '../../../device/optional-code.ts';
 import { actionOf, chosenKeys } from '../../settings/index.ts';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
 import { t } from '../rooms.words.ts';
-import { walksIn } from '../text/walks.ts';
 import styles from './Composer.module.css';
 import type { EmojiPicker } from './EmojiPicker.tsx';
 import { TypingSign } from './typing-sign.ts';
@@ -49,7 +48,6 @@ export function Composer({
   const [helps, setHelps] = useState(false);
   const [Picker, setPicker] = useState<typeof EmojiPicker | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const walks = useMemo(() => walksIn(room), [room]);
   const navigate = useNavigate();
   const [commands, setCommands] = useState<typeof import('./commands.code.ts')>();
   const noteId = useId();
@@ -118,7 +116,7 @@ export function Composer({
 
   const run = async (text: string) => {
     const code = await fetchCommands();
-    if (code) setHelps(await code.runCommand(text, { room, walks, scene, navigate }));
+    if (code) setHelps(await code.runCommand(text, { room, scene, navigate }));
     else room.refuse(t('composer.noCommands'));
   };
 

@@ -3,7 +3,7 @@ import { useLayer } from '../../../app/layer-entry.ts';
 import { log } from '../../../device/log.ts';
 import { optionalCode } from '../../../device/optional-code.ts';
 import { GestureButtons } from '../gestures/GestureButtons.tsx';
-import { t } from '../rooms.words.ts';
+import { t } from '../gestures/gesture.words.ts';
 import styles from './EmojiPicker.module.css';
 import { EMOJI } from './emoji.ts';
 
@@ -106,33 +106,33 @@ export function EmojiPicker({
           onClose();
         }}
       />
-      <fieldset ref={grid} className={styles['grid']} aria-label={t('composer.emoji')} onKeyDown={onKeyDown}>
-      {own.map(({ token, name, url }, index) => (
-        <button
-          key={token}
-          type="button"
-          aria-label={name}
-          title={name}
-          tabIndex={index === current ? 0 : -1}
-          onFocus={() => setCurrent(index)}
-          onClick={() => onPick(token)}
-        >
-          <img src={url} alt="" draggable={false} />
-        </button>
-      ))}
-      {EMOJI.map(([emoji, name], place) => (
-        <button
-          key={emoji}
-          type="button"
-          aria-label={name}
-          title={name}
-          tabIndex={own.length + place === current ? 0 : -1}
-          onFocus={() => setCurrent(own.length + place)}
-          onClick={() => onPick(emoji)}
-        >
-          {emoji}
-        </button>
-      ))}
+      <fieldset ref={grid} className={styles['grid']} aria-label={t('gesture.emoji')} onKeyDown={onKeyDown}>
+        {own.map(({ token, name, url }, index) => (
+          <button
+            key={token}
+            type="button"
+            aria-label={name}
+            title={name}
+            tabIndex={index === current ? 0 : -1}
+            onFocus={() => setCurrent(index)}
+            onClick={() => onPick(token)}
+          >
+            <img src={url} alt="" draggable={false} />
+          </button>
+        ))}
+        {EMOJI.map(([emoji, name], place) => (
+          <button
+            key={emoji}
+            type="button"
+            aria-label={name}
+            title={name}
+            tabIndex={own.length + place === current ? 0 : -1}
+            onFocus={() => setCurrent(own.length + place)}
+            onClick={() => onPick(emoji)}
+          >
+            {emoji}
+          </button>
+        ))}
       </fieldset>
     </div>
   );

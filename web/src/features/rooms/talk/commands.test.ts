@@ -87,7 +87,9 @@ it('/p writes to one person, here or met here before, and never to another one o
     message: 'Wen meinst du? Schreib /p und einen Namen dazu.',
   });
   for (const text of ['/p Olga Hallo', '/p Ich Hallo']) {
-    expect(read(text)).toMatchObject({ message: expect.stringMatching(/^Hier ist niemand, der „(Olga|Ich)“ heißt\.$/) });
+    expect(read(text)).toMatchObject({
+      message: expect.stringMatching(/^Hier ist niemand, der „(Olga|Ich)“ heißt\.$/),
+    });
   }
   const left = { ...known, people: people.filter(({ userId }) => userId !== 'ben') };
   // Who is here comes before who was.

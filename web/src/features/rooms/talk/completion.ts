@@ -47,7 +47,11 @@ export function choicesFor(draft: string, known: Known): Choices {
 }
 
 /** Whom or what the last word may become. One that is written out leaves nothing to choose. */
-function namesFor({ name, takes }: Listed, rest: string, { people, scene, selfId }: Known): readonly Choice[] {
+function namesFor(
+  { name, takes }: Listed,
+  rest: string,
+  { people, scene, selfId }: Known,
+): readonly Choice[] {
   if (takes !== 'place' && takes !== 'person') return [];
   const others = people
     .filter(({ userId }) => userId !== selfId)

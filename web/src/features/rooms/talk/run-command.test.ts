@@ -101,15 +101,18 @@ it.each([
   ['/winken', 'wave'],
   ['/Tanzen', 'dance'],
   ['/herz', 'heart'],
-])('%s is asked of the room, empties the field and says nothing; a refusal leaves it there', async (text, kind) => {
-  expect(await run(text)).toEqual(done);
-  refusal = 'Etwas langsamer.';
-  expect(await run(text)).toMatchObject({ draft: text, draftNote: refusal, pending: [] });
-  expect(asked).toEqual([
-    ['avatar:gesture', { kind }],
-    ['avatar:gesture', { kind }],
-  ]);
-});
+])(
+  '%s is asked of the room, empties the field and says nothing; a refusal leaves it there',
+  async (text, kind) => {
+    expect(await run(text)).toEqual(done);
+    refusal = 'Etwas langsamer.';
+    expect(await run(text)).toMatchObject({ draft: text, draftNote: refusal, pending: [] });
+    expect(asked).toEqual([
+      ['avatar:gesture', { kind }],
+      ['avatar:gesture', { kind }],
+    ]);
+  },
+);
 
 it('[OP-31] what is refused, here or by the room, stays in the field with the reason', async () => {
   expect(await run('/tanz')).toMatchObject({ draft: '/tanz', draftNote: expect.stringContaining('/tanzen') });
@@ -132,7 +135,11 @@ it('[CHAT-08] without the room nothing is asked and nothing waits; help is there
 it('/p asks for it to be written, empties the field once it is, and says nothing', async () => {
   expect(await run('/p Ben streng geheim')).toEqual(done);
   refusal = 'Diese Person kann noch keine Nachrichten lesen.';
-  expect(await run('/p Ben noch etwas')).toMatchObject({ draft: '/p Ben noch etwas', draftNote: refusal, pending: [] });
+  expect(await run('/p Ben noch etwas')).toMatchObject({
+    draft: '/p Ben noch etwas',
+    draftNote: refusal,
+    pending: [],
+  });
   expect(asked).toEqual([
     ['write', 'Ben', 'streng geheim'],
     ['write', 'Ben', 'noch etwas'],

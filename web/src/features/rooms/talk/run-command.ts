@@ -26,7 +26,13 @@ export async function runCommand(text: string, doors: CommandDoors): Promise<boo
   const { room, scene, role } = doors;
   const { live, synced, met, draft } = room.store.getState();
   const people = [...(synced?.people.values() ?? [])];
-  const command = readCommand(text, { scene, people, met: [...met.values()], selfId: room.self.userId, role });
+  const command = readCommand(text, {
+    scene,
+    people,
+    met: [...met.values()],
+    selfId: room.self.userId,
+    role,
+  });
   // What is wrong with it is said without the connection, too.
   const needsRoom = command.kind !== 'help' && command.kind !== 'refused';
   const problem = needsRoom && !live ? t('command.offline') : await act(command, doors);

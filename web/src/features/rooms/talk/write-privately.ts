@@ -1,8 +1,7 @@
 import { hasSomethingToSee } from '@plausch/protocol/limits';
-import { messagesPath } from '../../../app/messages-path.ts';
+import { wordsFor } from '../../../api/index.ts';
 import { queries } from '../../../app/queries.ts';
 import { showToast } from '../../../app/toasts.ts';
-import { wordsFor } from '../../../api/index.ts';
 import { optionalCode } from '../../../device/optional-code.ts';
 import { t } from './command.words.ts';
 import type { Someone } from './commands.ts';
@@ -27,7 +26,7 @@ export async function writePrivately(
     const { device } = standing;
     if (!hasSomethingToSee(text) || standing.kind === 'waiting') {
       if (hasSomethingToSee(text)) await messages.keepDraft(device, userId, text);
-      open(messagesPath(userId));
+      open(`/nachrichten/${userId}`);
       return null;
     }
     const clientId = await messages.enqueue(device, { userId, text });

@@ -122,7 +122,8 @@ function PersonRow({ neighbour, walks }: { readonly neighbour: Neighbour; readon
   const gesture = useRoomView((view) => view.gestures?.of(userId));
   const state =
     stateOf(person, isTyping) ??
-    (gesture && gestureWords(`state.${gesture}`)) ?? (said !== undefined && t('text.says', { text: withEmoji(said) }));
+    (gesture && gestureWords(`state.${gesture}`)) ??
+    (said !== undefined && t('text.says', { text: withEmoji(said) }));
   return (
     <>
       <button

@@ -1,10 +1,7 @@
-import { endOf, type Point, type Scene, type Seat, type Spot } from '@plausch/stage';
-import { isolated } from '@plausch/words';
-import { LOCALE } from '../../../i18n/index.ts';
+import { endOf, type Point, type Seat, type Spot } from '@plausch/stage';
 import type { RoomSession } from '../room.session.ts';
 import { type Direction, STEPS } from '../room.steps.ts';
-import { t } from '../rooms.words.ts';
-import { neighbours, spotAt } from './surroundings.ts';
+import { t } from './walks.words.ts';
 
 /** Until the room has answered a step, the next one goes on from where that one leads. */
 const ANSWER_MS = 500;
@@ -64,22 +61,3 @@ export function walksIn(session: RoomSession): Walks {
     },
   };
 }
-
-/** Where one is and who is beside one, as a sentence. */
-export function whereabouts(scene: Scene, session: RoomSession): string {
-  const { synced } = session.store.getState();
-  const own = synced?.places.get(session.self.userId);
-  if (!synced || !own) return t('text.nowhere');
-  const spot = spotAt(scene, endOf(own.steps)?.to ?? own.position);
-  const beside = neighbours(scene, synced, session.self.userId)
-    .filter(({ nearness }) => nearness === 'beside')
-    .map(({ person }) => isolated(person.username));
-  const here = t(own.seatId === null ? 'text.standingAt' : 'text.sittingAt', { place: spot.where });
-  if (beside.length === 0) return `${here}.`;
-  const [most, others] = [beside.slice(0, NAMED), beside.length - NAMED];
-  const names = others > 0 ? [...most, t('text.others', { count: others })] : most;
-  return `${here}, ${t('text.beside', { names: new Intl.ListFormat(LOCALE, { type: 'conjunction' }).format(names) })}.`;
-}
-
-/** More names than this nobody keeps in mind. */
-const NAMED = 3;
