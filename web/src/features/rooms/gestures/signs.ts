@@ -9,7 +9,7 @@ const COLOURS = { heart: '#e8345f', note: '#ffb52e', edge: 'rgb(255 255 255 / 92
 const LEAST_PIXELS = 13;
 
 /** A still sign on a dark disc beside the head, as large as that of somebody who is away and on the other side. */
-const DISC = { radius: 17.4, leastRadius: 11, x: -7, y: 5 };
+const DISC = { radius: 17.4, leastRadius: 11, x: -11, y: 2 };
 
 type Context = CanvasRenderingContext2D;
 
