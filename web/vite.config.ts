@@ -153,7 +153,7 @@ const SHARED_PARTS = [
   },
   {
     name: 'signs',
-    test: /\/lucide-react\/dist\/esm\/icons\/(?:ban|flag|footprints|mic-off|triangle-\w+)|\/src\/(?:i18n\/house-rules|device\/online|spans)\./,
+    test: /\/lucide-react\/dist\/esm\/icons\/(?:at-sign|ban|flag|footprints|mic-off|triangle-\w+)|\/src\/(?:i18n\/house-rules|device\/online|spans)\./,
   },
   { name: 'news', test: files('features/news/NewsPicture', 'i18n/(?:news|day)') },
   { name: 'lobby', test: files('Card', 'features/rooms/(?:Lobby|RoomFaces|stage/ScenePicture)') },
@@ -163,7 +163,7 @@ const SHARED_PARTS = [
     name: 'friends',
     test: either(
       files('features/friends/(?:friends\\.(?:queries|words)|BlockPart|FriendActs|MessageAct)'),
-      /\/useMutation\.js$|\/icons\/at-sign\./,
+      /\/useMutation\.js$/,
     ),
   },
   { name: 'ranks', test: /\/protocol\/src\/ranks\./ },

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Person } from './room.events.ts';
 import { IDLE_MS, watchIdle } from './room.idle.ts';
+import type { RoomSession } from './room.session.ts';
 import type { RoomStore, RoomView } from './room.store.ts';
 
 const ME = 'anna';
