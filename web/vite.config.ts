@@ -183,11 +183,12 @@ const SHARED_PARTS = [
   { name: 'room', test: files('features/rooms/RoomPage') },
   { name: 'places', test: files('features/rooms/stage/floor') },
   { name: 'bubbles', test: files('features/rooms/bubbles/Bubbles') },
-  { name: 'walks', test: files('features/rooms/text/walks') },
+  // What several parts of a room send its figure to do.
+  { name: 'acts', test: files('features/rooms/(?:gestures/GestureButtons|text/walks)') },
   {
     name: 'inside',
     test: files(
-      'features/rooms/(?:RoomSheets|NotInside|AwayBar|room\\.idle|text/TextView|people/PersonCard|talk/commands\\.code)',
+      'features/rooms/(?:RoomSheets|NotInside|AwayBar|room\\.later|text/TextView|people/PersonCard)',
     ),
   },
   // What lists that are read in pages need, and signs of pages that have nothing else in common.

@@ -77,9 +77,9 @@ it('[CAP-50] the keyboard alone is enough: walk, find somebody, go there by comm
   await expect.poll(() => entry(emil, 'Greta').textContent()).toContain('neben dir');
   expect(await greta.room.composer.inputValue()).toBe('');
 
-  await keyboard.type('/tanzen');
+  await keyboard.type('/fliegen');
   await keyboard.press('Enter');
-  await greta.page.getByText('Den Befehl /tanzen gibt es nicht.', { exact: false }).waitFor();
+  await greta.page.getByText('Den Befehl /fliegen gibt es nicht.', { exact: false }).waitFor();
   await greta.room.composer.fill('');
   await keyboard.type('Guten Abend, Emil');
   await keyboard.press('Enter');

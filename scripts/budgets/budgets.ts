@@ -193,6 +193,18 @@ export const budgets: Budgets = {
       scriptsKiB: 5,
     },
     {
+      route: 'What is typed after a slash: the list of commands, and what they do',
+      loads: ['src/features/rooms/talk/commands.code.ts'],
+      onTopOf: [APP, ROOM],
+      scriptsKiB: 8,
+    },
+    {
+      route: 'Gestures as they are seen and told',
+      loads: ['src/features/rooms/gestures/hear-gestures.ts'],
+      onTopOf: [APP, ROOM],
+      scriptsKiB: 5,
+    },
+    {
       route: 'The emoji button of a room',
       loads: ['src/features/rooms/talk/EmojiPicker.tsx', 'src/features/rooms/talk/emojis.code.ts'],
       onTopOf: [APP, ROOM],

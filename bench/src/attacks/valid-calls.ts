@@ -134,6 +134,7 @@ export const VALID_REQUESTS: { readonly [N in SocketRequestName]: (scene: Scene)
   'room:leave': () => ({}),
   'avatar:move': () => ({ x: 690, y: 500 }),
   'avatar:sit': () => ({ seatId: 'sofa.1' }),
+  'avatar:gesture': () => ({ kind: 'wave' }),
   'chat:send': ({ anyId }) => ({ clientId: anyId, text: 'Guten Abend' }),
   'chat:edit': ({ anyId }) => ({ id: anyId, text: 'Guten Morgen' }),
   'chat:delete': ({ anyId }) => ({ id: anyId }),

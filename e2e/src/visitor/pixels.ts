@@ -15,3 +15,25 @@ export function pixelsOf(page: Page, colour: string): Promise<number> {
     return count;
   })()`);
 }
+
+/**
+ * Looks ten times a second from now on how many pixels of the stage have exactly this colour; the answered function tells the most there
+ * have been. What is there for two seconds may be over before a busy machine asks for the first time.
+ */
+export async function watchPixels(page: Page, colour: string): Promise<() => Promise<number>> {
+  const most = await page.evaluateHandle<{ count: number }>(`(() => {
+    const most = { count: 0 };
+    const wanted = ${Number.parseInt(colour.slice(1), 16)};
+    setInterval(() => {
+      const canvas = document.querySelector('[role="application"] canvas');
+      if (!canvas) return;
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4)
+        if ((data[at] << 16) + (data[at + 1] << 8) + data[at + 2] === wanted) count += 1;
+      most.count = Math.max(most.count, count);
+    }, 100);
+    return most;
+  })()`);
+  return () => most.evaluate(({ count }) => count);
+}

@@ -91,6 +91,8 @@ export {
   type CaseView,
 } from './reports.ts';
 export {
+  GESTURES,
+  type Gesture,
   type GlimpsedFigure,
   type Gone,
   type Joined,

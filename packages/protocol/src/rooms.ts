@@ -100,6 +100,11 @@ export const line = z
   .meta({ id: 'Line' });
 export type Line = z.infer<typeof line>;
 
+/** What a figure can do for the others to see: it waves, dances for a few seconds, or lets a heart rise. */
+export const GESTURES = ['wave', 'dance', 'heart'] as const;
+const gesture = z.enum(GESTURES);
+export type Gesture = z.infer<typeof gesture>;
+
 const numbered = { seq: z.int().positive() };
 
 /** What happens in a room, numbered without gaps from 1 within an epoch. */
@@ -119,6 +124,15 @@ export const roomEvent = z
       steps: z.array(step),
       seatId: seatId.nullable(),
     }),
+    z
+      .strictObject({
+        ...numbered,
+        type: z.literal('avatar:gesture'),
+        userId: id,
+        kind: gesture,
+        at: instantMs,
+      })
+      .meta({ description: 'Over by itself some seconds after `at`; no part of a snapshot' }),
     z
       .strictObject({ ...numbered, type: z.literal('person:changed'), userId: id, ...changedTraits })
       .meta({ description: 'How a person appears from now on; lines keep what they were said under' }),
@@ -281,6 +295,11 @@ export const roomRequests = {
     cost: 1,
     request: z.strictObject({ seatId }),
     response: z.strictObject({ ...acknowledged, seq: z.int(), steps: z.array(step) }),
+  },
+  'avatar:gesture': {
+    cost: 2,
+    request: z.strictObject({ kind: gesture }),
+    response: z.strictObject(acknowledged),
   },
   'chat:send': {
     cost: 4,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoints.ts';
+import { normalizeText } from './limits.ts';
 import { id, nothing, timestamp } from './shapes.ts';
 
 const filteredWord = z
@@ -29,7 +30,7 @@ const addFilteredWord = endpoint({
   path: '/admin/words',
   summary: 'Put a word on the list, from the next text on.',
   limit: 'write',
-  body: z.strictObject({ word: z.string().min(1).max(80) }),
+  body: z.strictObject({ word: z.string().min(1).max(80).transform(normalizeText) }),
   status: 201,
   response: z.strictObject({ word: filteredWord }),
 });

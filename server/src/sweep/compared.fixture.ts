@@ -51,6 +51,7 @@ export const REQUEST_TEXTS: {
 } = {
   'room:join': { roomId: 'id', epoch: 'free' },
   'avatar:sit': { seatId: 'exact' },
+  'avatar:gesture': { kind: 'exact' },
   'chat:send': { clientId: 'id', text: 'free' },
   'chat:edit': { id: 'id', text: 'free' },
   'chat:delete': { id: 'id' },

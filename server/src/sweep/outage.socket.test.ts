@@ -11,9 +11,13 @@ const ERROR_LEVEL = 50;
 const SELF_SUFFICIENT: ReadonlySet<SocketRequestName> = new Set([
   'avatar:move',
   'avatar:sit',
+  'avatar:gesture',
   'chat:typing',
   'presence:set',
 ]);
+
+/** Longer than from one gesture to the next. */
+const PAUSE_MS = 2_000;
 
 let cast: Cast;
 let setAway: (isAway: boolean) => Promise<void>;
@@ -72,6 +76,8 @@ describe('[LO-3] [LO-2] while the database is away', () => {
 
 it('[LO-3] and once it is back, requests and handshakes are answered as if nothing had been', async () => {
   expect(await handshake(cast.victim.token)).toBe('connected');
+  // What was done meanwhile has a pace.
+  cast.system.advance(PAUSE_MS);
   for (const name of REQUEST_NAMES) {
     const answer = await ask(name);
     expect(() => socketRequests[name].response.parse(answer), JSON.stringify(answer)).not.toThrow();

@@ -147,6 +147,17 @@ const cases: {
     };
   },
 
+  'avatar:gesture': async (company) => {
+    const payload = { kind: 'heart' } as const;
+    return {
+      right: { by: (await company.guest()).client, payload },
+      wrong: [
+        ...(await outsiders(company, payload)),
+        { who: 'a muted person', by: await company.muted(), payload, answered: 'muted' },
+      ],
+    };
+  },
+
   'chat:send': async (company) => {
     const payload = { clientId: crypto.randomUUID(), text: 'Guten Abend' };
     return {

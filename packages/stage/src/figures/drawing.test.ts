@@ -175,6 +175,26 @@ it('[F15] dancing leans to both sides with a foot on the floor', () => {
   expect(boxOf(left).left).toBeLessThan(boxOf(right).left);
 });
 
+it('[F15] as a gesture it is the same dance standing, and on a seat the legs stay where they are', () => {
+  for (const legPhase of [-1, 0, 1]) {
+    const danced = figureSvg(lena, { pose: 'dance', legPhase });
+    expect(figureSvg(lena, { pose: 'stand', gesture: 'dance', legPhase })).toBe(danced);
+    const seated = figureDrawing(lena, { pose: 'sit', gesture: 'dance', legPhase });
+    const sitting = figureDrawing(lena, { pose: 'sit' });
+    const legs = sitting.filter((op) => op.transform?.join() === '1,0,0,1,0,10');
+    expect(legs.length).toBeGreaterThan(0);
+    expect(seated).toEqual(expect.arrayContaining(legs));
+  }
+  const arms = [-1, 1].map((legPhase) =>
+    boxOf(
+      figureDrawing(lena, { pose: 'sit', gesture: 'dance', legPhase }).filter((op) =>
+        op.d.includes('M77 104'),
+      ),
+    ),
+  );
+  expect(arms[0]).not.toEqual(arms[1]);
+});
+
 it('[F8] a figure with a wheelchair rolls instead of standing, walking or sitting', () => {
   const rolling = { ...lena, parts: { ...lena.parts, aid: 'aid.wheelchair.v1' } };
   const roll = figureSvg(rolling, { pose: 'roll' });

@@ -37,15 +37,27 @@ const CARRIED: Record<string, { sides: number; up: number; down: number }> = {
   sit: { sides: 3, up: 0, down: 14 },
   roll: { sides: 3, up: 0, down: 14 },
   dance: { sides: 14, up: 10, down: 7 },
+  danceSeated: { sides: 14, up: 10, down: 22 },
   danceRolling: { sides: 14, up: 10, down: 16 },
 };
 /** The head of somebody dozing tilts and sinks. */
 const NODDED = 14;
 const HEAD_SLOTS: readonly Slot[] = ['hair', 'ears', 'face', 'beard', 'glasses', 'hat'];
 
-function mayFill(slot: Slot, { pose, mood }: FigureOptions, rolls: boolean): Box {
+const dances = ({ pose, gesture }: FigureOptions) => pose === 'dance' || gesture === 'dance';
+
+/** The name of a stance among those above. */
+function stanceName(options: FigureOptions, rolls: boolean): string {
+  const { pose } = options;
+  if (!dances(options)) return rolls ? 'roll' : pose;
+  if (rolls) return 'danceRolling';
+  return pose === 'sit' || pose === 'roll' ? 'danceSeated' : 'dance';
+}
+
+function mayFill(slot: Slot, options: FigureOptions, rolls: boolean): Box {
+  const { mood } = options;
   const { left, top, right, bottom } = SLOT_BOXES[slot];
-  const { sides, up, down } = CARRIED[rolls ? (pose === 'dance' ? 'danceRolling' : 'roll') : pose] ?? {
+  const { sides, up, down } = CARRIED[stanceName(options, rolls)] ?? {
     sides: 0,
     up: 0,
     down: 0,
@@ -62,14 +74,15 @@ function mayFill(slot: Slot, { pose, mood }: FigureOptions, rolls: boolean): Box
 const STANCES: readonly FigureOptions[] = POSES.flatMap((pose) =>
   [undefined, ...GESTURES].flatMap((gesture) =>
     ([undefined, 'doze'] as const).flatMap((mood) =>
-      (pose === 'walk' || pose === 'dance' ? [-1, -0.4, 0, 1] : [1]).flatMap((legPhase) =>
-        (gesture === 'wave' ? [0, 20, 45] : [0]).map((waveDegrees) => ({
-          pose,
-          legPhase,
-          waveDegrees,
-          ...(gesture && { gesture }),
-          ...(mood && { mood }),
-        })),
+      (pose === 'walk' || pose === 'dance' || gesture === 'dance' ? [-1, -0.4, 0, 1] : [1]).flatMap(
+        (legPhase) =>
+          (gesture === 'wave' ? [0, 20, 45] : [0]).map((waveDegrees) => ({
+            pose,
+            legPhase,
+            waveDegrees,
+            ...(gesture && { gesture }),
+            ...(mood && { mood }),
+          })),
       ),
     ),
   ),
@@ -127,7 +140,7 @@ describe.each([...parts.values()].map((part) => [part.id, part] as const))('%s',
       const ops = figureDrawing(spec, stance);
       expect(faultsOf(ops), JSON.stringify(stance)).toEqual([]);
       const drawn = ops.filter((op) => own.has(op.d));
-      const isPutDown = part.held === true && stance.pose === 'dance';
+      const isPutDown = part.held === true && dances(stance);
       expect(drawn.length > 0, JSON.stringify(stance)).toBe(part.layers.length > 0 && !isPutDown);
       const allowed = mayFill(part.slot, stance, spec.parts.aid === 'aid.wheelchair.v1');
       expect(drawn.length === 0 || isInside(boxOf(drawn), allowed), JSON.stringify(stance)).toBe(true);

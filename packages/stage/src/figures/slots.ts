@@ -58,8 +58,8 @@ export type ColourToken = (typeof COLOUR_TOKENS)[number];
 export const POSES = ['stand', 'walk', 'sit', 'wave', 'roll', 'dance'] as const;
 export type Pose = (typeof POSES)[number];
 
-/** What an arm says in any pose: greeting, or an open hand while speaking. */
-export const GESTURES = ['wave', 'talk'] as const;
+/** What arms say in any pose: greeting, an open hand while speaking, or a dance, with both of them up and on one's seat if need be. */
+export const GESTURES = ['wave', 'talk', 'dance'] as const;
 export type Gesture = (typeof GESTURES)[number];
 
 export const EXPRESSIONS = [

@@ -61,7 +61,7 @@ export function stanceOf(worn: readonly Part[], options: FigureOptions): Stance 
   } = options;
   const rolls = worn.some((part) => part.rolls === true);
   const leans = worn.some((part) => part.leans === true);
-  const dances = pose === 'dance';
+  const dances = pose === 'dance' || gesture === 'dance';
   const carries = worn.some((part) => part.held === true);
   const waves = !dances && gesture === 'wave';
   // With one hand full and the other one on a cane, what is held is put down.

@@ -7,7 +7,7 @@ export const profilesData: readonly PersonalData[] = [
   {
     columns: ['mottos.account_id'],
     title: 'Dein Motto',
-    ...given(mottoGiven, { motto: 'Motto', writtenAt: 'Geschrieben' }),
+    ...given(mottoGiven, { text: 'Motto', writtenAt: 'Geschrieben' }),
     erase: async (_ground, { sql }, accountId) => void (await deleteMotto(sql, accountId)),
   },
 ];

@@ -3,13 +3,16 @@ import type { Hidden } from '../talk/index.ts';
 import type { Snapshot } from './rooms.live.ts';
 
 type Presence = Extract<RoomEvent, { type: 'presence:changed' }>;
-type Talk = Extract<RoomEvent, { type: 'chat:message' | 'chat:edited' | 'chat:typing' }> | Presence;
+type Talk =
+  | Extract<RoomEvent, { type: 'chat:message' | 'chat:edited' | 'chat:typing' | 'avatar:gesture' }>
+  | Presence;
 
-/** The text of a member who is away is talk; that they are away is none. */
+/** A gesture and the text of a member who is away are talk; that they are away is none. */
 const isTalkOf = (event: RoomEvent, hidden: Hidden): event is Talk =>
   (event.type === 'chat:message' ||
     event.type === 'chat:edited' ||
     event.type === 'chat:typing' ||
+    event.type === 'avatar:gesture' ||
     (event.type === 'presence:changed' && event.text !== undefined)) &&
   hidden.has(event.userId);
 

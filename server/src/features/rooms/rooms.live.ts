@@ -1,4 +1,4 @@
-import type { GlimpsedFigure, Gone, Line, Member, RoomEvent, RoomEvents } from '@plausch/protocol';
+import type { Gesture, GlimpsedFigure, Gone, Line, Member, RoomEvent, RoomEvents } from '@plausch/protocol';
 import type { Point, Scene, Step } from '@plausch/stage';
 import type { Appearance } from '../../people.store.ts';
 import { Refusal } from '../../refusal.ts';
@@ -237,6 +237,13 @@ export class LiveRoom {
   sit(userId: string, seatId: string, now: number): Step[] {
     const figure = this.#require(userId);
     return this.#walked(figure, this.#walks.sit(figure, seatId, now), now);
+  }
+
+  /** [R33] Makes a gesture, which is told and changes nothing about the figure. */
+  gesture(userId: string, kind: Gesture, now: number): void {
+    this.#require(userId);
+    this.comeBack(userId, now);
+    this.#record.add({ type: 'avatar:gesture', userId, kind, at: now }, now);
   }
 
   /** [R9] [R26] Says a line that is already written down. */

@@ -31,6 +31,8 @@ export const roomsRules = {
   },
   /** How long a line can be changed and taken back, and how often an account may do so: so many times at once, one more every so often. */
   ownLines: { changedMs: 5 * MINUTE_MS, takenBackMs: DAY_MS, burst: 10, refillMs: 6 * SECOND_MS },
+  /** Gestures of an account: at least so long from one to the next, and so many in each span. */
+  gestures: { burst: 1, refillMs: 2 * SECOND_MS, most: 10, withinMs: MINUTE_MS },
   /** How often an account may be away, or away with other words: so many times at once, one more every so often (4 a minute). */
   away: { burst: 4, refillMs: 15 * SECOND_MS },
   /** How long after its member went away a figure gives its seat to others, and leaves the room. */

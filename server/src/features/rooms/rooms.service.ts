@@ -8,6 +8,7 @@ import { Admission } from './rooms.admission.ts';
 import { Appearances } from './rooms.appearances.ts';
 import { Building } from './rooms.building.ts';
 import { Gateway } from './rooms.gateway.ts';
+import { Gestures } from './rooms.gestures.ts';
 import type { LeaveReason, LiveRoom } from './rooms.live.ts';
 import { Lobby } from './rooms.lobby.ts';
 import { Members } from './rooms.members.ts';
@@ -23,6 +24,7 @@ export class RoomService {
   readonly speech: Speech;
   readonly ownLines: OwnLines;
   readonly presence: Presence;
+  readonly gestures: Gestures;
   readonly appearances: Appearances;
   readonly gateway: Gateway;
   readonly #clock: Clock;
@@ -57,6 +59,7 @@ export class RoomService {
     this.speech = new Speech(clock, { building, members, talkers, activity, requireArmed, wordFilter });
     this.ownLines = new OwnLines(ground, { building, members, speech: this.speech });
     this.presence = new Presence(ground, { building, members, talkers });
+    this.gestures = new Gestures(ground, members);
     this.appearances = appearances;
     this.gateway = gateway;
     this.#clock = clock;

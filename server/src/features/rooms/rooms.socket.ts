@@ -23,6 +23,15 @@ export function installRoomsSocket(
     service.act(connection, (room, userId, now) => ({ steps: room.sit(userId, seatId, now) })),
   );
 
+  realtime.on('avatar:gesture', ({ kind }, connection) => {
+    const { now } = service.act(connection, (room, userId, at) => {
+      service.gestures.spend(userId);
+      room.gesture(userId, kind, at);
+      return {};
+    });
+    return { now };
+  });
+
   realtime.on('chat:send', async ({ clientId, text }, connection) => {
     const written = await service.speech.say(service.gateway.accountOf(connection), clientId, text);
     return { ...written, now: ground.clock.now() };

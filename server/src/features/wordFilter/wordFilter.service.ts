@@ -48,7 +48,7 @@ export async function addWord(
   actor: string,
   entered: string,
 ): Promise<FilteredWordRow> {
-  const word = entered.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+  const word = entered.replaceAll(/\s+/g, ' ');
   const read = readListed(word);
   if (!read) throw new Refusal('invalid', { field: 'word', message: t('entry.unreadable') });
   await holdKey(work.sql, 'word filter');

@@ -1,5 +1,12 @@
-import { useParams } from 'react-router';
-import { CaseView, Measures, People, PersonView, Queue } from '../../features/moderation/index.ts';
+import { useLocation, useParams } from 'react-router';
+import {
+  CaseView,
+  chosenBefore,
+  Measures,
+  People,
+  PersonView,
+  Queue,
+} from '../../features/moderation/index.ts';
 import { useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/staff.ts';
 import { StaffFrame } from './StaffFrame.tsx';
@@ -8,6 +15,7 @@ import { PARTS, staffPath } from './staff-paths.ts';
 /** `/team`: what waits for a decision, people, and the measures in force. */
 export function TeamPage() {
   const { teil, id } = useParams();
+  const { state } = useLocation();
   const role = useUser()?.role ?? 'user';
   const part = PARTS.team.find((one) => one === teil) ?? PARTS.team[0];
   switch (part) {
@@ -20,7 +28,11 @@ export function TeamPage() {
     case 'personen':
       return (
         <StaffFrame base="team" open={part} up={id ? upTo('personen') : undefined}>
-          {id ? <PersonView key={id} id={id} ownRole={role} /> : <People base="team" />}
+          {id ? (
+            <PersonView key={id} id={id} ownRole={role} before={chosenBefore(state)} />
+          ) : (
+            <People base="team" />
+          )}
         </StaffFrame>
       );
     case 'massnahmen':

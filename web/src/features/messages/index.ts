@@ -10,5 +10,14 @@ export {
   useTalk,
   waitingQuery,
 } from './messages.queries.ts';
-export { discard, enqueue, type Outgoing, outbox, resume, tryAgain } from './outbox.ts';
+export {
+  discard,
+  enqueue,
+  keepDraft,
+  type Outgoing,
+  outbox,
+  outcomeOf,
+  resume,
+  tryAgain,
+} from './outbox.ts';
 export type { ReadMessage } from './reading.ts';

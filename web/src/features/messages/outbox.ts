@@ -50,16 +50,39 @@ export async function resume(device: OwnDevice): Promise<void> {
   flush(device.owner);
 }
 
-/** Puts a message into the outbox; it is on its way as soon as there is one. */
+/** Puts a message into the outbox; it is on its way as soon as there is one. Answers its client id. */
 export async function enqueue(
   device: OwnDevice,
   { userId, text, replaces = '' }: { userId: string; text: string; replaces?: string },
-): Promise<void> {
+): Promise<string> {
   const row = { clientId: crypto.randomUUID(), userId, at: Date.now(), replaces };
   // Kept before it is shown: what is seen to wait outlives the page.
   await keep('waiting', { ...row, owner: device.owner, text: await sealText(device, text) });
   outbox.setState([...outbox.getState(), { ...row, text }], true);
   flush(device.owner);
+  return row.clientId;
+}
+
+/** What becomes of a message: null once it has arrived, why it was refused, or undefined while neither has happened within `ms`. */
+export function outcomeOf(clientId: string, ms: number): Promise<string | null | undefined> {
+  return new Promise((resolve) => {
+    const look = (isLast: boolean) => {
+      const waiting = outbox.getState().find((one) => one.clientId === clientId);
+      const outcome = waiting ? waiting.problem : null;
+      if (outcome === undefined && !isLast) return;
+      stop();
+      clearTimeout(patience);
+      resolve(outcome);
+    };
+    const stop = outbox.subscribe(() => look(false));
+    const patience = setTimeout(() => look(true), ms);
+    look(false);
+  });
+}
+
+/** Keeps words that are not to be sent yet, for who writes to this account next. */
+export async function keepDraft(device: OwnDevice, userId: string, text: string): Promise<void> {
+  await keep('draft', { owner: device.owner, userId, text: await sealText(device, text) });
 }
 
 /** Tries a message again that was refused. */

@@ -17,11 +17,14 @@ type Person = { readonly userId: string; readonly username: string };
 export function MeasureForm({
   person: { userId, username },
   step,
+  before,
   ownRole,
   onDone,
 }: {
   readonly person: Person;
   readonly step: number;
+  /** What was chosen on the way here. */
+  readonly before?: Partial<Chosen> | undefined;
   readonly ownRole: User['role'];
   readonly onDone: () => Promise<unknown>;
 }) {
@@ -29,7 +32,7 @@ export function MeasureForm({
     ...proposedAfter(step),
     ...(ownRole === 'helper' && { kind: 'hint' as const, seconds: 0 }),
   });
-  const [chosen, setChosen] = useState(proposed);
+  const [chosen, setChosen] = useState(() => ({ ...proposed(), ...(ownRole !== 'helper' && before) }));
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import type { FoundPerson, User } from '@plausch/protocol';
 import { Card, Note } from '@plausch/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PersonHead } from '../../app/staff/PersonRow.tsx';
 import styles from '../../app/staff/Staff.module.css';
 import { Loading, StaffList } from '../../app/staff/StaffList.tsx';
@@ -12,16 +12,20 @@ import { t } from '../../i18n/staff.ts';
 import { FileEntry } from './MeasureEntry.tsx';
 import { MeasureForm } from './MeasureForm.tsx';
 import { MottoOf } from './MottoOf.tsx';
+import type { Chosen } from './measure-choice.ts';
 import { call } from './moderation.calls.ts';
 
 /** A person as staff sees them: how they stand, what can be done, and their file. */
 export function PersonView({
   id,
   ownRole,
+  before,
   children,
 }: {
   readonly id: string;
   readonly ownRole: User['role'];
+  /** The measure that was chosen on the way here; it is proposed once. */
+  readonly before?: Partial<Chosen> | undefined;
   /** What an administrator can do beside. */
   readonly children?: (person: FoundPerson & { readonly mayActOn: boolean }) => ReactNode;
 }) {
@@ -32,14 +36,17 @@ export function PersonView({
     queryFn: () => staffCall(() => call('getPerson', { params: { id } })),
     staleTime: 0,
   });
+  const [proposed, setProposed] = useState(before);
   if (!data) return error ? <StaffProblem error={error} onRetry={() => void refetch()} /> : <Loading />;
   const { person, mayActOn, step, probationUntil } = data;
-  const changed = () =>
-    Promise.all([
+  const changed = () => {
+    setProposed(undefined);
+    return Promise.all([
       queries.invalidateQueries(query),
       queries.invalidateQueries({ queryKey: ['listSanctionsOf', id] }),
       queries.invalidateQueries({ queryKey: ['listStaffActs'] }),
     ]);
+  };
   return (
     <>
       <Card variant="list">
@@ -61,7 +68,14 @@ export function PersonView({
       <section>
         <h2>{t('person.act')}</h2>
         {mayActOn ? (
-          <MeasureForm key={step} person={person} step={step} ownRole={ownRole} onDone={changed} />
+          <MeasureForm
+            key={step}
+            person={person}
+            step={step}
+            before={proposed}
+            ownRole={ownRole}
+            onDone={changed}
+          />
         ) : (
           <Note>{t('person.notYou')}</Note>
         )}

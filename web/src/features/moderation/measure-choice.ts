@@ -46,6 +46,22 @@ export function proposedAfter(step: number): Chosen {
   return { ...next, rule, reason };
 }
 
+/** What each command of a room opens. */
+const BY_COMMAND = {
+  warn: { kind: 'warning', seconds: 0 },
+  mute: { kind: 'mute', seconds: HOUR_S },
+  kick: { kind: 'lock', seconds: 0 },
+  ban: { kind: 'lock', seconds: 7 * DAY_S },
+} as const satisfies Record<string, Pick<Chosen, 'kind' | 'seconds'>>;
+
+/** What was chosen before the page was opened; the step that led here may carry it. */
+export function chosenBefore(state: unknown): Partial<Chosen> | undefined {
+  if (typeof state !== 'object' || state === null || !('measure' in state)) return undefined;
+  const command = Object.entries(BY_COMMAND).find(([name]) => name === state.measure)?.[1];
+  const reason = 'reason' in state && typeof state.reason === 'string' ? state.reason.trim() : '';
+  return command && { ...command, ...(reason !== '' && { reason }) };
+}
+
 /** Whether a second person has to agree to it. */
 export const needsTwo = ({ kind, seconds }: Chosen): boolean =>
   kind === 'lock' && (seconds < 0 || seconds > 7 * DAY_S);

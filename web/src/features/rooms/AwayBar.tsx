@@ -13,7 +13,7 @@ export function AwayBar({ text }: Pick<Away, 'text'>) {
   const [isAsking, setAsking] = useState(false);
   const comeBack = async () => {
     setAsking(true);
-    const refusal = await room.setAway(false);
+    const refusal = await room.ask('presence:set', { afk: false });
     setAsking(false);
     if (refusal !== null) room.refuse(refusal);
   };

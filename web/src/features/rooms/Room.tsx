@@ -27,7 +27,7 @@ import { Spoken } from './Spoken.tsx';
 import { Stage } from './stage/Stage.tsx';
 import { Composer } from './talk/Composer.tsx';
 import { useMute } from './talk/use-mute.ts';
-import { useIdle, useOwnAway } from './use-away.ts';
+import { useLater, useOwnAway } from './use-away.ts';
 import { useOpenPart } from './use-open-part.ts';
 
 const loadTextView = loadPage(async () => ({ default: (await import('./text/TextView.tsx')).TextView }));
@@ -77,7 +77,7 @@ export function Room({ room }: { readonly room: RoomFacts }) {
   const muted = useMute();
   const away = useOwnAway();
   const cinema = useFetchedCinema(scene);
-  useIdle(isEntering);
+  useLater(isEntering);
   const composer = <Composer scene={scene} field={field} onLeave={() => surface.current?.focus()} />;
 
   // Once the card is gone: while it is open it holds the focus, and then it gives it back.

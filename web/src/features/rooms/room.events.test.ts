@@ -1,4 +1,4 @@
-import type { Line, Member, RoomEvent } from '@plausch/protocol';
+import { GESTURES, type Line, type Member, type RoomEvent } from '@plausch/protocol';
 import { figureKey } from '@plausch/stage/figures';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -99,6 +99,12 @@ const anything: fc.Arbitrary<(seq: number) => Unnumbered> = fc.oneof(
   fc.constantFrom(...ids).map((userId) => (seq: number) => ({
     type: 'chat:message' as const,
     ...lineOf(userId, seq),
+  })),
+  fc.tuple(fc.constantFrom(...ids), fc.constantFrom(...GESTURES)).map(([userId, kind]) => (seq: number) => ({
+    type: 'avatar:gesture' as const,
+    userId,
+    kind,
+    at: seq,
   })),
   fc.tuple(fc.constantFrom(...ids), fc.boolean()).map(([userId, on]) => () => ({
     type: 'chat:typing' as const,

@@ -130,6 +130,9 @@ export function applyEvent(before: RoomState, event: RoomEvent): RoomState {
     case 'chat:typing':
       if (!state.people.has(event.userId)) return state;
       return { ...state, typing: withMark(state.typing, event.userId, event.on) };
+    default:
+      // A gesture leaves nothing behind.
+      return state;
   }
 }
 

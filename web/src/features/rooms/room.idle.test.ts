@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Person } from './room.events.ts';
 import { IDLE_MS, watchIdle } from './room.idle.ts';
+import type { RoomSession } from './room.session.ts';
 import type { RoomStore, RoomView } from './room.store.ts';
 
 const ME = 'anna';
@@ -34,12 +35,15 @@ afterEach(() => {
 });
 
 function watch() {
-  const setAway = (afk: boolean) => {
-    asked.push(afk);
+  const ask = (_: string, { afk }: { afk?: boolean }) => {
+    asked.push(afk === true);
     return new Promise<string | null>((resolve) => answers.push(resolve));
   };
   const self = { userId: ME, username: 'Anna', bubbleColorId: 'sun' };
-  return watchIdle({ store, self, setAway }, { page, tabs: tab as never, now: () => Date.now() });
+  return watchIdle(
+    { store, self, ask: ask as RoomSession['ask'] },
+    { page, tabs: tab as never, now: () => Date.now() },
+  );
 }
 
 /** The room says whether one is away. */

@@ -20,7 +20,7 @@ type Doors = {
  * said themselves that they are away. Answers how to end it.
  */
 export function watchIdle(
-  { store, self, setAway }: Pick<RoomSession, 'store' | 'self' | 'setAway'>,
+  { store, self, ask: askRoom }: Pick<RoomSession, 'store' | 'self' | 'ask'>,
   { page, tabs, now }: Doors = {
     page: window,
     tabs: new BroadcastChannel(`plausch-input-${self.userId}`),
@@ -40,7 +40,7 @@ export function watchIdle(
 
   async function ask(afk: boolean): Promise<void> {
     isAsking = true;
-    const refusal = await setAway(afk);
+    const refusal = await askRoom('presence:set', { afk });
     isAsking = false;
     if (refusal === null) isOurs = afk;
   }

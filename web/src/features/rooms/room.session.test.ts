@@ -157,6 +157,29 @@ describe('being in a room', () => {
     await expect.poll(() => texts()).toEqual(['sechs', 'sieben', 'acht']);
   });
 
+  it('[R33] hands each gesture to what shows them, once, also those that were missed', async () => {
+    await comeIn();
+    const made: unknown[] = [];
+    const wave = (seq: number) => ({
+      seq,
+      type: 'avatar:gesture' as const,
+      userId: 'ben',
+      kind: 'wave' as const,
+      at: seq,
+    });
+    say(wave(6));
+    await expect.poll(() => view().synced?.seq).toBe(6);
+    session?.store.setState({
+      gestures: { make: ({ at }) => void made.push(at), of: () => undefined, play: () => undefined },
+    });
+    say(wave(6), wave(7));
+    await expect.poll(() => made).toEqual([7]);
+    say(spoken(9, 'neun'));
+    const events = [wave(8), spoken(9, 'neun')];
+    (await request('room:join')).answer({ epoch: 'one', seq: 9, now: Date.now(), events });
+    await expect.poll(() => made).toEqual([7, 8]);
+  });
+
   it('comes back after a lost connection with the last number it knows', async () => {
     await comeIn();
     clients.at(-1)?.conn.close();
@@ -287,12 +310,12 @@ describe('being in a room', () => {
 describe('[OP-31] being away', () => {
   it('is asked of the room, and a refusal comes back in words', async () => {
     await comeIn();
-    const going = session?.setAway(true, 'Tee');
+    const going = session?.ask('presence:set', { afk: true, text: 'Tee' });
     const first = await request('presence:set');
     expect(first.payload).toEqual({ afk: true, text: 'Tee' });
     first.answer({ now: Date.now() });
     expect(await going).toBeNull();
-    const again = session?.setAway(true);
+    const again = session?.ask('presence:set', { afk: true });
     const second = await request('presence:set');
     expect(second.payload).toEqual({ afk: true });
     second.answer({ error: { code: 'rate_limited', message: 'Etwas langsamer.' } });

@@ -17,6 +17,7 @@ export type RoomDoors = {
 };
 
 type Moved = SocketResponseOf<'avatar:move'>;
+type Wish = 'presence:set' | 'avatar:gesture';
 
 export type RoomSession = {
   readonly self: Self;
@@ -29,8 +30,8 @@ export type RoomSession = {
   /** Says what is written; it waits by itself while the room is out of reach. */
   say(): void;
   typing(on: boolean): void;
-  /** Is away from now on, or back; answers why not, or null. */
-  setAway(afk: boolean, text?: string): Promise<string | null>;
+  /** Asks for something that has no other answer than yes; says why not, or null. */
+  ask<Name extends Wish>(name: Name, request: SocketRequestOf<Name>): Promise<string | null>;
   select(userId: string | null): void;
   /** Chooses the person whose card is to be shown. */
   open(userId: string): void;
@@ -87,8 +88,8 @@ export function openRoom(doors: RoomDoors): RoomSession {
     typing: (on) => {
       if (getState().live) void connection.request('chat:typing', { on });
     },
-    async setAway(afk, text) {
-      const answer = await connection.request('presence:set', { afk, ...(text !== undefined && { text }) });
+    async ask(name, request) {
+      const answer = await connection.request(name, request);
       return answer.ok ? null : answer.message;
     },
     select: (selectedId) => {

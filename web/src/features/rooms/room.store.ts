@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@plausch/protocol/errors';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BubbleList } from './bubbles/bubble-list.ts';
+import type { GestureShow } from './gestures/gesture-show.ts';
 import type { AwayText, Person, RoomState } from './room.events.ts';
 import type { PendingLine } from './room.outbox.ts';
 import type { Unsaid } from './room.unsaid.ts';
@@ -41,6 +42,8 @@ export type RoomView = {
   readonly awayTexts: readonly AwayText[];
   readonly pending: readonly PendingLine[];
   readonly bubbles: BubbleList;
+  /** The gestures people make now; null until their code has come. */
+  readonly gestures: GestureShow | null;
   /** What is written and not yet said. */
   readonly draft: string;
   /** Why the room handed the draft back; gone with the next key. */
@@ -65,6 +68,7 @@ export function createRoomStore({ draft, pending }: Unsaid): RoomStore {
     awayTexts: [],
     pending,
     bubbles: [],
+    gestures: null,
     draft,
     draftNote: null,
     spoken: { number: 0, text: '' },

@@ -102,6 +102,7 @@ export function keepInStep({ roomId, connection, store, bubbles }: Parts, onLive
     for (const event of applied) {
       if (event.type === 'chat:message' && event.text) bubbles.show(event);
       if (event.type === 'room:left') bubbles.takeDown(event.userId);
+      if (event.type === 'avatar:gesture') getState().gestures?.make(event);
     }
     if (gap) void join();
   }

@@ -68,7 +68,7 @@ export const t = wordsOf({
 
   'composer.label': 'Nachricht an alle im Raum',
   'composer.placeholder': 'Sag etwas …',
-  'composer.emoji': 'Emoji',
+  'composer.emoji': 'Emoji und Gesten',
   'composer.commands': '/ für Befehle',
   'composer.noCommands': 'Befehle brauchen die Verbindung. Gleich noch einmal.',
   'composer.send': 'Senden',

@@ -10,16 +10,16 @@ export function useOwnAway(): Away | null | undefined {
   return useRoomView(({ synced }) => synced?.people.get(self.userId)?.away);
 }
 
-/** Sets a person away who has given no input for long. Its code comes after the people of the room. */
-export function useIdle(isEntering: boolean): void {
+/** Begins what may come after the people of the room: gestures, and being away for want of input. */
+export function useLater(isEntering: boolean): void {
   const room = useRoom();
   useEffect(() => {
     if (isEntering) return undefined;
     let stop = () => {};
     let isOver = false;
     const callOff = whenUp(async () => {
-      const code = await optionalCode(() => import('./room.idle.ts'));
-      if (code && !isOver) stop = code.watchIdle(room);
+      const code = await optionalCode(() => import('./room.later.ts'));
+      if (code && !isOver) stop = code.beginLater(room);
     });
     return () => {
       isOver = true;

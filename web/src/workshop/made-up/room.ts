@@ -113,6 +113,11 @@ export class MadeUpRoom {
         const seat = seatOf(this.#scene, seatId);
         return seat ? this.#walk(seat.approach, seatId, seat) : refusal('not_found');
       }
+      case 'avatar:gesture': {
+        const { kind } = payload as SocketRequestOf<'avatar:gesture'>;
+        this.happen({ type: 'avatar:gesture', userId: lena.id, kind, at: serverNow() });
+        return { ok: true, data: { now: serverNow() } };
+      }
       default:
         return { ok: true, data: { now: serverNow() } };
     }

@@ -3,6 +3,7 @@ import { AtSign, ChevronLeft, Footprints, Hand } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FigurePicture } from '../../accounts/index.ts';
 import { StandingOf } from '../../standing/index.ts';
+import { GestureButtons } from '../gestures/GestureButtons.tsx';
 import { RoomCard } from '../RoomCard.tsx';
 import { useRoom, useRoomView, useTyping } from '../room.context.ts';
 import type { Person } from '../room.events.ts';
@@ -93,6 +94,7 @@ function Overview({
           {person.guild && <span>{t('person.guild', { tag: person.guild })}</span>}
         </p>
       </div>
+      {isSelf && isHere && <GestureButtons onMade={onClose} />}
       {!isSelf && (
         <div className={styles['acts']}>
           <Button variant="quiet" data-autofocus="" onClick={address}>

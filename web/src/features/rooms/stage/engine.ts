@@ -294,7 +294,7 @@ export class StageEngine {
 
   /** Draws one frame and answers why another one is needed. */
   #draw(elapsedMs: number): Due {
-    const { synced, selectedId } = this.#session.store.getState();
+    const { synced, selectedId, gestures } = this.#session.store.getState();
     if (!synced || !this.#context || this.#camera.width === 0) return 'nothing';
     const now = this.#session.serverNow();
     const isFirst = this.#drawn.length === 0;
@@ -306,6 +306,7 @@ export class StageEngine {
     if (this.#tap && clock - this.#tap.startedAt > TAP_RING_MS) this.#tap = null;
     this.#sprites.begin(this.#isOwn);
     this.#isOwn = false;
+    const play = gestures?.play(now);
     const frame = {
       camera,
       dpr: this.#dpr,
@@ -315,6 +316,7 @@ export class StageEngine {
       markedId: this.#hoveredId ?? selectedId,
       tap: this.#tap,
       now: clock,
+      play,
       moment: this.#pulse.moment(this.#drawn, camera, now, {
         still: isStill(),
         effects: this.effects,
@@ -336,6 +338,7 @@ export class StageEngine {
       this.#sprites.behind ||
       this.#board?.behind ||
       this.#tap !== null ||
+      play?.moves ||
       this.#drawn.some(({ pose }) => pose.changing) ||
       this.#cameraIsMoving(now);
     return moves ? 'motion' : isAlive(frame.moment) ? 'life' : 'nothing';

@@ -13,7 +13,8 @@ export type Life = {
   /** Where the eyes look, in the figure's own drawing: 2 to its right side of the picture, -2 to its left. */
   readonly glance: -2 | 0 | 2;
   readonly gesture: Gesture | null;
-  readonly waveDegrees: number;
+  /** How far the gesture has gone: the degrees of a wave, the halves of a dance's lean from -2 to 2. */
+  readonly swing: number;
   /** How far somebody has breathed in, from 0 to 1. */
   readonly breath: number;
 };
@@ -24,7 +25,7 @@ export const AT_REST: Life = {
   mouthOpen: false,
   glance: 0,
   gesture: null,
-  waveDegrees: 0,
+  swing: 0,
   breath: 0,
 };
 
@@ -79,7 +80,7 @@ export function lifeOf({ userId, person, pose }: DrawnFigure, moment: Moment): L
     mouthOpen: own !== undefined && mouthOpensAt(seed, since, own.lengthMs),
     glance: own || level !== 'all' ? 0 : glanceOf(pose, seed, moment),
     gesture: arm?.gesture ?? null,
-    waveDegrees: arm?.degrees ?? 0,
+    swing: arm?.degrees ?? 0,
     breath,
   };
 }

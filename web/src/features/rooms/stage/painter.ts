@@ -1,4 +1,5 @@
 import type { Tier } from '@plausch/protocol/perks';
+import type { GesturePlay } from '../gestures/gesture-show.ts';
 import { TIER_MARK_SIZE, TIER_MARKS } from '../tier-marks.ts';
 import type { Camera } from './camera.ts';
 import { type DrawnFigure, isInSight } from './cast.ts';
@@ -56,6 +57,8 @@ export type Frame = {
   readonly now: number;
   /** What bodies do by themselves comes from it. */
   readonly moment: Moment;
+  /** What they do on purpose. */
+  readonly play: GesturePlay | undefined;
 };
 
 /** Draws one frame: furniture and people back to front, each with what lies on the floor below them. */
@@ -90,6 +93,7 @@ export function paint(
     if (figure.person.dozing) paintSleep(context, frame, figure, colours);
     else if (figure.person.away) paintCup(context, frame, figure, colours);
   }
+  frame.play?.paint(context, frame, colours);
 }
 
 /** Back to pixels of the stage, from whatever was drawn last. */
@@ -116,7 +120,8 @@ function paintFigure(
   colours: StageColours,
 ): void {
   const { pose, userId } = figure;
-  const life = lifeOf(figure, frame.moment);
+  const resting = lifeOf(figure, frame.moment);
+  const life = frame.play?.life(figure, resting) ?? resting;
   if (opacity < 1) context.globalAlpha = opacity;
   const isRinged = userId === frame.selfId || userId === frame.markedId;
   if (isRinged && !pose.seat) paintRing(context, frame, figure, colours);

@@ -30,7 +30,7 @@ const ALL_SIZES = SIZES.count + HEIGHTS_MAX;
 const STANCES = { stand: 0, sit: 1, count: 8 } as const;
 /** A walk is drawn in five steps, from one leg in front to the other. */
 const WALK_MIDDLE = 4;
-const ARMS = { resting: 0, talking: 1, waving: 2, count: 64 } as const;
+const ARMS = { resting: 0, talk: 1, wave: 2, dance: 50, count: 64 } as const;
 /** Awake, away, dozing. */
 const STATES_COUNT = 3;
 const FACES_COUNT = 8 * (EXPRESSIONS.length + 1);
@@ -88,9 +88,9 @@ export class Sprites {
     }
     const options: FigureOptions = {
       pose: pose.seat ? 'sit' : pose.moving ? 'walk' : 'stand',
-      ...(pose.moving && { legPhase: stride / 2 }),
+      legPhase: (pose.moving ? stride : life.swing) / 2,
       ...(person.dozing && { mood: 'doze' as const }),
-      ...(life.gesture && { gesture: life.gesture, waveDegrees: life.waveDegrees }),
+      ...(life.gesture && { gesture: life.gesture, waveDegrees: life.swing }),
     };
     const sprite = this.#make(() =>
       figureSprite(person.figure, options, { scale: size.scale, facing, light: this.#light, faded }),
@@ -160,9 +160,8 @@ function sizeOf({ atRest }: Pose, pixelsPerUnit: number): { readonly key: number
   return { key: step - SIZES.least, scale: SIZE_STEP ** step };
 }
 
-function armOf({ gesture, waveDegrees }: Life): number {
-  if (gesture === null) return ARMS.resting;
-  return gesture === 'talk' ? ARMS.talking : ARMS.waving + waveDegrees;
+function armOf({ gesture, swing }: Life): number {
+  return ARMS[gesture ?? 'resting'] + swing;
 }
 
 /** 0 for a face at rest, which is in the figure's own sprite. */

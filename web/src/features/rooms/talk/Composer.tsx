@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useNavigate } from 'react-router';
 import { optionalCode } from '../../../device/optional-code.ts';
 import { actionOf, chosenKeys } from '../../settings/index.ts';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
@@ -47,6 +48,7 @@ export function Composer({
   const [helps, setHelps] = useState(false);
   const [Picker, setPicker] = useState<typeof EmojiPicker | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
   const [commands, setCommands] = useState<typeof import('./commands.code.ts')>();
   const noteId = useId();
   useEffect(() => () => sign.end(), [sign]);
@@ -114,7 +116,7 @@ export function Composer({
 
   const run = async (text: string) => {
     const code = await fetchCommands();
-    if (code) setHelps(await code.runCommand(text, { room, walks: code.walksIn(room), scene }));
+    if (code) setHelps(await code.runCommand(text, { room, scene, navigate }));
     else room.refuse(t('composer.noCommands'));
   };
 
@@ -140,7 +142,7 @@ export function Composer({
       }}
     >
       {commands && (isBegun || helps) && note === null && !Picker && (
-        <commands.CommandMenu field={field} draft={draft} helps={helps} onPick={write} />
+        <commands.CommandMenu field={field} draft={draft} scene={scene} helps={helps} onPick={write} />
       )}
       {Picker && <Picker frame={form} onPick={insert} onClose={closePicker} />}
       <div className={styles['box']}>

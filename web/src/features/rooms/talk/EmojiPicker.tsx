@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useLayer } from '../../../app/layer-entry.ts';
 import { log } from '../../../device/log.ts';
 import { optionalCode } from '../../../device/optional-code.ts';
-import { t } from '../rooms.words.ts';
+import { GestureButtons } from '../gestures/GestureButtons.tsx';
+import { t } from '../gestures/gesture.words.ts';
 import styles from './EmojiPicker.module.css';
 import { EMOJI } from './emoji.ts';
 
@@ -32,9 +34,15 @@ async function ownEmojis(): Promise<readonly Own[]> {
   }
 }
 
+/** On a phone the field would bring its keyboard back, over the picture in which the gesture is to be seen. */
+function letGoOfFocus(): void {
+  const { activeElement } = document;
+  if (matchMedia('(pointer: coarse)').matches && activeElement instanceof HTMLElement) activeElement.blur();
+}
+
 /**
- * Emoji over the field: one stop in the tab order, arrow keys inside. It stays open until it is sent away, so
- * that several can be taken; a press outside of `frame` and Escape do that.
+ * Gestures and emoji over the field; these are one stop in the tab order, with arrow keys inside. It stays open until it is sent away,
+ * so that several emoji can be taken; a gesture, a press outside of `frame`, Escape and going back do that.
  */
 export function EmojiPicker({
   frame,
@@ -48,6 +56,7 @@ export function EmojiPicker({
   const grid = useRef<HTMLFieldSetElement>(null);
   const [current, setCurrent] = useState(0);
   const own = useOwnEmojis();
+  useLayer(onClose);
   // They come before the others, and the one stop in the tab order stays where it was.
   useEffect(() => setCurrent((place) => place + own.length), [own.length]);
 
@@ -76,42 +85,55 @@ export function EmojiPicker({
       End: buttons.length - 1 - current,
     };
     const next = buttons[current + (steps[event.key] ?? Number.NaN)];
-    // Letters and arrows mean something else around here.
-    event.stopPropagation();
-    if (event.key === 'Escape') onClose();
     if (!next) return;
     event.preventDefault();
     next.focus();
   };
 
   return (
-    <fieldset ref={grid} className={styles['picker']} aria-label={t('composer.emoji')} onKeyDown={onKeyDown}>
-      {own.map(({ token, name, url }, index) => (
-        <button
-          key={token}
-          type="button"
-          aria-label={name}
-          title={name}
-          tabIndex={index === current ? 0 : -1}
-          onFocus={() => setCurrent(index)}
-          onClick={() => onPick(token)}
-        >
-          <img src={url} alt="" draggable={false} />
-        </button>
-      ))}
-      {EMOJI.map(([emoji, name], place) => (
-        <button
-          key={emoji}
-          type="button"
-          aria-label={name}
-          title={name}
-          tabIndex={own.length + place === current ? 0 : -1}
-          onFocus={() => setCurrent(own.length + place)}
-          onClick={() => onPick(emoji)}
-        >
-          {emoji}
-        </button>
-      ))}
-    </fieldset>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of whatever has the focus inside
+    <div
+      className={styles['picker']}
+      onKeyDown={(event) => {
+        // Letters and arrows mean something else around here.
+        event.stopPropagation();
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <GestureButtons
+        onMade={() => {
+          letGoOfFocus();
+          onClose();
+        }}
+      />
+      <fieldset ref={grid} className={styles['grid']} aria-label={t('gesture.emoji')} onKeyDown={onKeyDown}>
+        {own.map(({ token, name, url }, index) => (
+          <button
+            key={token}
+            type="button"
+            aria-label={name}
+            title={name}
+            tabIndex={index === current ? 0 : -1}
+            onFocus={() => setCurrent(index)}
+            onClick={() => onPick(token)}
+          >
+            <img src={url} alt="" draggable={false} />
+          </button>
+        ))}
+        {EMOJI.map(([emoji, name], place) => (
+          <button
+            key={emoji}
+            type="button"
+            aria-label={name}
+            title={name}
+            tabIndex={own.length + place === current ? 0 : -1}
+            onFocus={() => setCurrent(own.length + place)}
+            onClick={() => onPick(emoji)}
+          >
+            {emoji}
+          </button>
+        ))}
+      </fieldset>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { type Scene, sceneById } from '@plausch/stage';
 import { expect, it } from 'vitest';
 import type { Person } from '../room.events.ts';
-import { COMMANDS, commandsFor, commandWordOf, readCommand } from './commands.ts';
+import { commandsOf, wordOf } from './command-list.ts';
+import { type Known, readCommand } from './commands.ts';
 
 const found = sceneById('kaffeehaus');
 if (!found) throw new Error('the scene is missing');
@@ -19,7 +20,10 @@ const people = ['Benno', 'Ben', 'Änne', 'Fee', 'Ich'].map(
     away: null,
   }),
 );
-const read = (text: string) => readCommand(text, { scene, people, selfId: 'ich' });
+const known: Known = { scene, people, met: people, selfId: 'ich', role: 'user' };
+const read = (text: string) => readCommand(text, known);
+const asTeam = (text: string) => readCommand(text, { ...known, role: 'moderator' });
+const BEN = expect.objectContaining({ userId: 'ben', username: 'Ben' });
 
 it.each([
   ['/afk', undefined],
@@ -40,7 +44,7 @@ it('[OP-31] more than sixty signs are refused, and /afkx is no /afk', () => {
   expect(read('/Back')).toEqual({ kind: 'back' });
 });
 
-it.each(['/me winkt', '/wuerfel 2w6', '/p Ben Hallo', '/warn Ben', '/ban Ben', '/', '/ afk'])(
+it.each(['/me lacht', '/wuerfel 2w6', '/', '/ afk', '/xyzzy', '/q'])(
   '[OP-31] %s is unknown, and what works is shown by /hilfe',
   (text) => {
     const message = expect.stringContaining('/hilfe zeigt dir alle.');
@@ -48,16 +52,78 @@ it.each(['/me winkt', '/wuerfel 2w6', '/p Ben Hallo', '/warn Ben', '/ban Ben', '
   },
 );
 
+it.each([
+  ['/tanz', '/tanzen'],
+  ['/wniken', '/winken'],
+  ['/Hilfee', '/hilfe'],
+  ['/gehe Ben', '/geh'],
+  ['/hezr', '/herz'],
+])('%s is unknown, and %s is meant', (text, nearest) => {
+  const [typed = ''] = text.split(' ');
+  expect(read(text)).toEqual({
+    kind: 'refused',
+    message: `Den Befehl ${typed} gibt es nicht. Meinst du ${nearest}?`,
+  });
+});
+
+it.each([
+  ['/winken', 'wave'],
+  ['/TANZEN', 'dance'],
+  ['/herz und mehr', 'heart'],
+])('%s is the gesture %s', (text, gesture) => {
+  expect(read(text)).toEqual({ kind: 'gesture', gesture });
+});
+
+it('/p writes to one person, here or met here before, and never to another one of a like name', () => {
+  expect(read('/p ben Hallo  du')).toEqual({ kind: 'private', to: BEN, text: 'Hallo  du' });
+  expect(read('/P Än Hallo')).toMatchObject({ kind: 'private', to: { userId: 'änne' } });
+  expect(read('/p Ben')).toEqual({ kind: 'private', to: BEN, text: '' });
+  expect(read('/p be Hallo')).toEqual({
+    kind: 'refused',
+    message: 'Wen meinst du, Benno oder Ben? Schreib den ganzen Namen.',
+  });
+  expect(read('/p')).toEqual({
+    kind: 'refused',
+    message: 'Wen meinst du? Schreib /p und einen Namen dazu.',
+  });
+  for (const text of ['/p Olga Hallo', '/p Ich Hallo']) {
+    expect(read(text)).toMatchObject({
+      message: expect.stringMatching(/^Hier ist niemand, der „(Olga|Ich)“ heißt\.$/),
+    });
+  }
+  const left = { ...known, people: people.filter(({ userId }) => userId !== 'ben') };
+  // Who is here comes before who was.
+  expect(readCommand('/p be Hallo', left)).toMatchObject({ to: { userId: 'benno' } });
+  expect(readCommand('/p ben Hallo', { ...left, people: [] })).toMatchObject({ to: BEN });
+});
+
+it('/warn, /mute, /kick and /ban are the team’s, and open what is to be done about one person', () => {
+  for (const measure of ['warn', 'mute', 'kick', 'ban'] as const) {
+    expect(asTeam(`/${measure} Ben Spam, mehrfach`)).toEqual({
+      kind: 'measure',
+      measure,
+      userId: 'ben',
+      reason: 'Spam, mehrfach',
+    });
+    expect(asTeam(`/${measure} be`).kind).toBe('refused');
+    for (const role of ['user', 'helper'] as const) {
+      expect(readCommand(`/${measure} Ben`, { ...known, role })).toMatchObject({
+        message: expect.stringContaining(`Den Befehl /${measure} gibt es nicht.`),
+      });
+    }
+  }
+});
+
 it('without the picture there are people to go to, and no spots', () => {
-  const blind = (text: string) => readCommand(text, { scene: undefined, people, selfId: 'ich' });
+  const blind = (text: string) => readCommand(text, { ...known, scene: undefined });
   expect(blind('/geh Ben')).toEqual({ kind: 'to person', userId: 'ben' });
   expect(blind('/geh Fenster').kind).toBe('refused');
 });
 
-it('tells the word of a command that is still being written from a whole one', () => {
-  expect(commandWordOf('/A')).toEqual({ word: '/a', isBegun: true });
-  expect(commandWordOf(' /afk')).toEqual({ word: '/afk', isBegun: false });
-  expect(commandWordOf('/a ')).toEqual({ word: '/a', isBegun: false });
+it('tells the word of a command from what follows it', () => {
+  expect(wordOf('/A')).toEqual({ word: '/a', rest: '', isOver: false });
+  expect(wordOf(' /afk')).toEqual({ word: '/afk', rest: '', isOver: false });
+  expect(wordOf('/p  Ben du')).toEqual({ word: '/p', rest: 'Ben du', isOver: true });
 });
 
 it.each([
@@ -83,21 +149,17 @@ it('what is not there, oneself, nothing at all and unknown commands are refused 
   });
   expect(read('/geh Ich').kind).toBe('refused');
   expect(read('/geh')).toMatchObject({ message: expect.stringContaining('Wohin?') });
-  expect(read('/tanz')).toEqual({
-    kind: 'refused',
-    message: 'Den Befehl /tanz gibt es nicht. /hilfe zeigt dir alle.',
-  });
   expect(read('/').kind).toBe('refused');
 });
 
-it('the list shows what a draft may become', () => {
-  const names = (draft: string) => commandsFor(draft).map(({ name }) => name);
-  const all = ['/afk', '/back', '/geh', '/hilfe'];
-  expect(names('Hallo')).toEqual([]);
-  expect(names('/')).toEqual(all);
-  expect(names('/G')).toEqual(['/geh']);
-  expect(names('/geh Lena')).toEqual(['/geh']);
-  expect(names('/x')).toEqual([]);
-  expect(COMMANDS.map(({ name }) => name)).toEqual(all);
+it('every command that one may use is one, and the team has four more', () => {
+  const ofAll = commandsOf('user').map(({ name }) => name);
+  expect(ofAll).toEqual(['/afk', '/back', '/geh', '/herz', '/hilfe', '/p', '/tanzen', '/winken']);
+  expect(commandsOf('helper')).toEqual(commandsOf('user'));
+  expect(commandsOf('admin')).toEqual(commandsOf('moderator'));
+  expect(commandsOf('admin').map(({ name }) => name)).toEqual([...ofAll, '/ban', '/kick', '/mute', '/warn']);
+  for (const { name } of commandsOf('admin')) {
+    expect(asTeam(`${name} Ben`)).not.toMatchObject({ message: expect.stringContaining('gibt es nicht') });
+  }
   expect(read('/hilfe')).toEqual({ kind: 'help' });
 });

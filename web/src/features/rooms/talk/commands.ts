@@ -1,91 +1,132 @@
+import type { Gesture, User } from '@plausch/protocol';
 import { hasSomethingToSee, LIMITS, lineProblem } from '@plausch/protocol/limits';
 import type { Scene, Spot } from '@plausch/stage';
+import { isolated } from '@plausch/words';
+import { LOCALE } from '../../../i18n/index.ts';
 import type { Person } from '../room.events.ts';
 import { t } from './command.words.ts';
+import { commandsOf } from './command-list.ts';
+import { meantBy, nearestTo } from './named.ts';
+
+/** A measure of the team, by the command that opens its form. */
+export type Measure = 'warn' | 'mute' | 'kick' | 'ban';
+
+type Refused = { readonly kind: 'refused'; readonly message: string };
 
 /** What a draft that begins with a slash asks for. */
 export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'away'; readonly text: string | undefined }
   | { readonly kind: 'back' }
+  | { readonly kind: 'gesture'; readonly gesture: Gesture }
   | { readonly kind: 'to person'; readonly userId: string }
   | { readonly kind: 'to spot'; readonly spot: Spot }
-  | { readonly kind: 'refused'; readonly message: string };
+  | { readonly kind: 'private'; readonly to: Someone; readonly text: string }
+  | { readonly kind: 'measure'; readonly measure: Measure; readonly userId: string; readonly reason: string }
+  | Refused;
 
-/** Each with how it is written; `takesWords`: something may follow. */
-export const COMMANDS = [
-  { name: '/afk', usage: t('command.afkUsage'), text: t('command.afk'), takesWords: true },
-  { name: '/back', usage: '/back', text: t('command.back'), takesWords: false },
-  { name: '/geh', usage: t('command.gehUsage'), text: t('command.geh'), takesWords: true },
-  { name: '/hilfe', usage: '/hilfe', text: t('command.hilfe'), takesWords: false },
-] as const;
+export type Someone = Pick<Person, 'userId' | 'username'>;
 
-export type Listed = (typeof COMMANDS)[number];
-
-/** The word of a draft that names the command, without capitals; `isBegun`: it is still being written. */
-export function commandWordOf(draft: string): { readonly word: string; readonly isBegun: boolean } {
-  const [, typed = '', after = ''] = /^\s*(\S*)(\s?)/u.exec(draft) ?? [];
-  const word = typed.toLowerCase();
-  return { word, isBegun: after === '' && !COMMANDS.some(({ name }) => name === word) };
-}
-
-/** The commands a draft may become, for the list above the field; none while it is plain talk. */
-export function commandsFor(draft: string): readonly Listed[] {
-  const { word } = commandWordOf(draft);
-  return word.startsWith('/') ? COMMANDS.filter(({ name }) => name.startsWith(word)) : [];
-}
-
-type Known = {
+export type Known = {
   /** Undefined where the picture has not come. */
   readonly scene: Scene | undefined;
-  readonly people: Iterable<Person>;
+  /** Who is in the room. */
+  readonly people: readonly Someone[];
+  /** Who has been in it since one came in, and perhaps left. */
+  readonly met: readonly Someone[];
   readonly selfId: string;
+  readonly role: User['role'];
 };
 
 /** Reads a draft; names of people and spots may be shortened, and capitals do not matter. */
 export function readCommand(text: string, known: Known): Command {
-  const [, name = '', rest = ''] = /^\/(\S*)\s*(.*)$/u.exec(text) ?? [];
-  switch (name.toLowerCase()) {
-    case 'hilfe':
-      return { kind: 'help' };
+  const [, typed = '', rest = ''] = /^\/(\S*)\s*(.*)$/u.exec(text) ?? [];
+  const name = typed.toLowerCase();
+  const names = commandsOf(known.role).map((one) => one.name);
+  if (!names.includes(`/${name}`)) return unknown(typed, names);
+  switch (name) {
     case 'afk':
       return awayWith(rest);
     case 'back':
       return { kind: 'back' };
     case 'geh':
-      return rest === '' ? { kind: 'refused', message: t('command.whereTo') } : destinationOf(rest, known);
+      return rest === '' ? refused(t('command.whereTo')) : destinationOf(rest, known);
+    case 'herz':
+      return { kind: 'gesture', gesture: 'heart' };
+    case 'tanzen':
+      return { kind: 'gesture', gesture: 'dance' };
+    case 'winken':
+      return { kind: 'gesture', gesture: 'wave' };
+    case 'p':
+      return withSomebody(name, rest, known, (to, words) => ({ kind: 'private', to, text: words }));
+    case 'warn':
+    case 'mute':
+    case 'kick':
+    case 'ban':
+      return withSomebody(name, rest, known, ({ userId }, reason) => ({
+        kind: 'measure',
+        measure: name,
+        userId,
+        reason,
+      }));
     default:
-      return { kind: 'refused', message: t('command.unknown', { command: `/${name}` }) };
+      return { kind: 'help' };
   }
+}
+
+const refused = (message: string): Refused => ({ kind: 'refused', message });
+
+function unknown(typed: string, names: readonly string[]): Refused {
+  const command = `/${typed}`;
+  const nearest = nearestTo(command.toLowerCase(), names);
+  return refused(nearest ? t('command.meant', { command, nearest }) : t('command.unknown', { command }));
 }
 
 function awayWith(text: string): Command {
   if (lineProblem(text, LIMITS.awayMax) === 'too_long') {
-    return { kind: 'refused', message: t('command.tooLong', { max: LIMITS.awayMax }) };
+    return refused(t('command.tooLong', { max: LIMITS.awayMax }));
   }
   return { kind: 'away', text: hasSomethingToSee(text) ? text : undefined };
 }
 
+/** Everybody but oneself. */
+const othersOf = (people: readonly Someone[], selfId: string) =>
+  people.filter(({ userId }) => userId !== selfId);
+
+/** Whole names first, so that „Ben“ is not taken for „Benno“, and people before places. */
 function destinationOf(wanted: string, { scene, people, selfId }: Known): Command {
-  const others = [...people].filter(({ userId }) => userId !== selfId);
   const spots = scene?.spots ?? [];
-  const named = <Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string, fits: Fits) =>
-    things.find((thing) => fits(plain(nameOf(thing)), plain(wanted)));
-  // Whole names first, so that „Ben“ is not taken for „Benno“.
-  for (const fits of [isSame, begins]) {
-    const person = named(others, ({ username }) => username, fits);
-    if (person) return { kind: 'to person', userId: person.userId };
-    const spot = named(spots, (one) => one.name, fits) ?? spots.find(({ key }) => String(key) === wanted);
-    if (spot) return { kind: 'to spot', spot };
-  }
-  return { kind: 'refused', message: t('command.nobody', { name: wanted }) };
+  const named: readonly { readonly name: string; readonly to: Command }[] = [
+    ...othersOf(people, selfId).map(({ username: name, userId }) => ({
+      name,
+      to: { kind: 'to person', userId } as const,
+    })),
+    ...spots.flatMap((spot) =>
+      [spot.name, String(spot.key)].map((name) => ({ name, to: { kind: 'to spot', spot } as const })),
+    ),
+  ];
+  const [found] = meantBy(wanted, named, ({ name }) => name);
+  return found?.to ?? refused(t('command.nobody', { name: wanted }));
 }
 
-type Fits = (name: string, wanted: string) => boolean;
-const isSame: Fits = (name, wanted) => name === wanted;
-const begins: Fits = (name, wanted) => name.startsWith(wanted);
-
-/** Without capitals and accents, as people type in a hurry. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** What goes to one person alone must reach the right one: a shortened name may mean nobody else. */
+function withSomebody(
+  name: string,
+  rest: string,
+  { people, met, selfId }: Known,
+  make: (to: Someone, words: string) => Command,
+): Command {
+  const [, wanted = '', words = ''] = /^(\S*)\s*(.*)$/u.exec(rest) ?? [];
+  if (wanted === '') return refused(t('command.whom', { command: `/${name}` }));
+  const present = meantBy(wanted, othersOf(people, selfId), ({ username }) => username);
+  const found = present.length > 0 ? present : meantBy(wanted, othersOf(met, selfId), (one) => one.username);
+  const [to, ...more] = found;
+  if (!to) return refused(t('command.nobodyHere', { name: wanted }));
+  if (more.length === 0) return make(to, words);
+  const names = found.slice(0, NAMED).map(({ username }) => isolated(username));
+  const list = new Intl.ListFormat(LOCALE, { type: 'disjunction' }).format(names);
+  return refused(t('command.which', { names: list }));
 }
+
+/** More names than this nobody keeps in mind. */
+const NAMED = 3;

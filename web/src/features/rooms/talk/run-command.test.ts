@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Person } from '../room.events.ts';
 import type { RoomSession } from '../room.session.ts';
 import { createRoomStore, type RoomStore } from '../room.store.ts';
-import { runCommand } from './run-command.ts';
+import { type CommandDoors, runCommand } from './run-command.ts';
 
 const personOf = (userId: string, away: Person['away'] = null): Person => ({
   userId,
@@ -20,12 +20,13 @@ let store: RoomStore;
 let asked: unknown[];
 let walked: unknown[];
 let refusal: string | null;
+let role: CommandDoors['role'];
 /** What happens while the room is asked. */
 let meanwhile: () => void;
 
 beforeEach(() => {
   store = createRoomStore({ draft: '', pending: [] });
-  [asked, walked, refusal, meanwhile] = [[], [], null, () => {}];
+  [asked, walked, refusal, role, meanwhile] = [[], [], null, 'user', () => {}];
   enter(null);
 });
 
@@ -53,7 +54,7 @@ const room = {
   },
   write: (draft: string) => store.setState({ draft, draftNote: null }),
   refuse: (draftNote: string) => store.setState({ draftNote }),
-  async setAway(...request: unknown[]) {
+  async ask(...request: unknown[]) {
     asked.push(request);
     meanwhile();
     return refusal;
@@ -64,7 +65,18 @@ async function run(text: string) {
   room.write(text);
   const toPerson = (userId: string) => void walked.push(userId);
   const walks = { toPerson, toSpot: () => {}, toSeat: () => {}, step: () => {} };
-  const helps = await runCommand(text, { room, walks, scene: undefined });
+  const answer = async (...request: unknown[]) => {
+    asked.push(request);
+    return refusal;
+  };
+  const helps = await runCommand(text, {
+    room,
+    walks,
+    scene: undefined,
+    role,
+    write: ({ userId }, words) => answer('write', userId, words),
+    measure: (...request) => void asked.push(request),
+  });
   const { draft, draftNote, pending } = store.getState();
   return { helps, draft, draftNote, pending };
 }
@@ -78,15 +90,32 @@ it('[CHAT-08] [OP-31] being away, coming back and going somewhere empty the fiel
   expect(await run('/back')).toEqual(done);
   expect(await run('/geh Ben')).toEqual(done);
   expect(asked).toEqual([
-    [true, 'Tee holen'],
-    [true, undefined],
-    [false, undefined],
+    ['presence:set', { afk: true, text: 'Tee holen' }],
+    ['presence:set', { afk: true }],
+    ['presence:set', { afk: false }],
   ]);
   expect(walked).toEqual(['Ben']);
 });
 
+it.each([
+  ['/winken', 'wave'],
+  ['/Tanzen', 'dance'],
+  ['/herz', 'heart'],
+])(
+  '%s is asked of the room, empties the field and says nothing; a refusal leaves it there',
+  async (text, kind) => {
+    expect(await run(text)).toEqual(done);
+    refusal = 'Etwas langsamer.';
+    expect(await run(text)).toMatchObject({ draft: text, draftNote: refusal, pending: [] });
+    expect(asked).toEqual([
+      ['avatar:gesture', { kind }],
+      ['avatar:gesture', { kind }],
+    ]);
+  },
+);
+
 it('[OP-31] what is refused, here or by the room, stays in the field with the reason', async () => {
-  expect(await run('/tanz')).toMatchObject({ draft: '/tanz', draftNote: expect.stringContaining('/tanz') });
+  expect(await run('/tanz')).toMatchObject({ draft: '/tanz', draftNote: expect.stringContaining('/tanzen') });
   expect(await run('/back')).toMatchObject({ draft: '/back', draftNote: 'Du bist gar nicht abwesend.' });
   expect(asked).toEqual([]);
   refusal = 'Etwas langsamer.';
@@ -95,12 +124,34 @@ it('[OP-31] what is refused, here or by the room, stays in the field with the re
 
 it('[CHAT-08] without the room nothing is asked and nothing waits; help is there', async () => {
   store.setState({ live: false });
-  for (const text of ['/afk Tee', '/back', '/geh Ben']) {
+  for (const text of ['/afk Tee', '/back', '/geh Ben', '/winken', '/p Ben Hallo']) {
     const draftNote = 'Dafür braucht es die Verbindung. Gleich noch einmal.';
     expect(await run(text)).toEqual({ helps: false, draft: text, draftNote, pending: [] });
   }
   expect([asked, walked]).toEqual([[], []]);
   expect(await run('/hilfe')).toEqual({ ...done, helps: true });
+});
+
+it('/p asks for it to be written, empties the field once it is, and says nothing', async () => {
+  expect(await run('/p Ben streng geheim')).toEqual(done);
+  refusal = 'Diese Person kann noch keine Nachrichten lesen.';
+  expect(await run('/p Ben noch etwas')).toMatchObject({
+    draft: '/p Ben noch etwas',
+    draftNote: refusal,
+    pending: [],
+  });
+  expect(asked).toEqual([
+    ['write', 'Ben', 'streng geheim'],
+    ['write', 'Ben', 'noch etwas'],
+  ]);
+});
+
+it('a measure is opened for the team alone, with the reason that was typed', async () => {
+  expect(await run('/kick Ben Spam')).toMatchObject({ draft: '/kick Ben Spam' });
+  expect(asked).toEqual([]);
+  role = 'moderator';
+  expect(await run('/kick Ben Spam')).toEqual(done);
+  expect(asked).toEqual([['kick', 'Ben', 'Spam']]);
 });
 
 it('what was typed while the room was asked stays', async () => {

@@ -4,6 +4,7 @@ import { MoreHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useMemo } from 'react';
 import { actionOf, chosenKeys } from '../../settings/index.ts';
 import { RankName } from '../../standing/index.ts';
+import { t as gestureWords } from '../gestures/gesture.words.ts';
 import { PersonFace } from '../PersonFace.tsx';
 import { stateOf } from '../people/people.ts';
 import { useCountedCommit, useRoom, useRoomView, useTyping } from '../room.context.ts';
@@ -37,6 +38,7 @@ export function TextView({
   const isLive = useRoomView((view) => view.live);
   const { neighbours, spots } = useSurroundings(scene);
   const walks = useMemo(() => walksIn(room), [room]);
+  const own = useRoomView((view) => view.gestures?.of(room.self.userId));
   const awayCount = neighbours.filter(({ person }) => person.away).length;
   const near = neighbours.filter(({ nearness }) => nearness !== 'far');
   const far = neighbours.filter(({ nearness }) => nearness === 'far');
@@ -67,6 +69,7 @@ export function TextView({
       <p className={styles['summary']}>
         {scene.alt}. <b>{t('text.summary', { count: neighbours.length + 1 })}</b>
         {awayCount > 0 && ` ${t('text.summaryAway', { count: awayCount })}`}
+        {own && <b> {gestureWords(`own.${own}`)}</b>}
       </p>
       <Card className={styles['card'] ?? ''}>
         <PeopleIn title={t('text.nearby')} people={near} walks={walks} empty={t('text.alone')} isFirst />
@@ -116,8 +119,11 @@ function PersonRow({ neighbour, walks }: { readonly neighbour: Neighbour; readon
   const { userId, username, figure, bubbleColorId, tier, rank, dozing, away } = person;
   const isTyping = useTyping().has(userId);
   const said = useRoomView((view) => view.bubbles.findLast((bubble) => bubble.userId === userId)?.text);
+  const gesture = useRoomView((view) => view.gestures?.of(userId));
   const state =
-    stateOf(person, isTyping) ?? (said !== undefined && t('text.says', { text: withEmoji(said) }));
+    stateOf(person, isTyping) ??
+    (gesture && gestureWords(`state.${gesture}`)) ??
+    (said !== undefined && t('text.says', { text: withEmoji(said) }));
   return (
     <>
       <button

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../../i18n/index.ts';
 
-/** What is said of a walk that one has asked for. */
+/** What came of a walk. */
 export const t = wordsOf({
   'text.goingTo': 'Du gehst {way}.',
   'text.sittingDown': 'Du setzt dich {place} hin.',

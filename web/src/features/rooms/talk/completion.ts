@@ -1,0 +1,69 @@
+import type { Scene } from '@plausch/stage';
+import { byName } from '../people/by-name.ts';
+import { t } from './command.words.ts';
+import { commandsOf, type Listed, wordOf } from './command-list.ts';
+import type { Known } from './commands.ts';
+import { meantBy, plain } from './named.ts';
+
+/** More than these nobody looks through while typing. */
+const MOST_NAMES = 6;
+
+/** What a draft may become. */
+export type Choice = {
+  /** As it is written, and the draft that choosing it leaves. */
+  readonly label: string;
+  readonly draft: string;
+  readonly text: string;
+};
+
+/** What may be chosen; `isExplained`: the draft names a whole command, and its keys are those of the field. */
+export type Choices = {
+  readonly kind: 'commands' | 'names';
+  readonly items: readonly Choice[];
+  readonly isExplained: boolean;
+};
+
+const NONE: Choices = { kind: 'commands', items: [], isExplained: false };
+
+export const choiceOf = ({ name, usage, text, takes }: Listed): Choice => ({
+  label: usage,
+  draft: takes === 'nothing' ? name : `${name} `,
+  text,
+});
+
+/** The choices for a draft: commands while its first word is written, then who and what it may be about; none while it is plain talk. */
+export function choicesFor(draft: string, known: Known): Choices {
+  const { word, rest, isOver } = wordOf(draft);
+  if (!word.startsWith('/')) return NONE;
+  const commands = commandsOf(known.role);
+  const command = commands.find(({ name }) => name === word);
+  if (!command) {
+    const items = isOver ? [] : commands.filter(({ name }) => name.startsWith(word)).map(choiceOf);
+    return { ...NONE, items };
+  }
+  const names = isOver ? namesFor(command, rest, known) : [];
+  if (names.length > 0) return { kind: 'names', items: names, isExplained: false };
+  return { ...NONE, items: [choiceOf(command)], isExplained: true };
+}
+
+/** Whom or what the last word may become. One that is written out leaves nothing to choose. */
+function namesFor(
+  { name, takes }: Listed,
+  rest: string,
+  { people, scene, selfId }: Known,
+): readonly Choice[] {
+  if (takes !== 'place' && takes !== 'person') return [];
+  const others = people
+    .filter(({ userId }) => userId !== selfId)
+    .map(({ username }) => ({ label: username, text: t('command.person') }))
+    .sort((a, b) => byName(a.label, b.label));
+  const all = takes === 'place' ? [...others, ...spotsOf(scene)] : others;
+  const found = meantBy(rest, all, ({ label }) => label);
+  if (found.some(({ label }) => plain(label) === plain(rest))) return [];
+  // More words follow whom they are for.
+  const behind = takes === 'person' ? ' ' : '';
+  return found.slice(0, MOST_NAMES).map((one) => ({ ...one, draft: `${name} ${one.label}${behind}` }));
+}
+
+const spotsOf = (scene: Scene | undefined) =>
+  (scene?.spots ?? []).map(({ name }) => ({ label: name, text: t('command.spot') }));
