@@ -87,12 +87,9 @@ const listFriends = endpoint({
     received: z.array(friendRequest).max(FRIEND_REQUESTS_SHOWN),
     sent: z.array(friendRequest).max(FRIEND_REQUESTS_SHOWN),
     showsRoom: z.boolean().meta({ description: 'Whether friends see which room one is in' }),
-    showsOnline: z
-      .boolean()
-      .nullable()
-      .meta({
-        description: 'Whether everybody sees that one is there; null: minors, of whom friends alone do',
-      }),
+    showsOnline: z.boolean().nullable().meta({
+      description: 'Whether everybody sees that one is there; null: minors, of whom friends alone do',
+    }),
     next: z.null(),
   }),
 });

@@ -41,6 +41,7 @@ async function evidenceOf(ground: Reporting, work: Work, caller: Caller, userId:
   // What the reader may not see is no part of what they report.
   const isRead = motto !== null && (sight === 'all' || sight === 'friend');
   const text = isRead ? t('report.motto', { motto }) : t('report.noMotto', { name: username });
-  const line = { accountId: userId, username, text, saidAt: new Date(ground.clock.now()), isReported: true };
+  const saidAt = new Date(ground.clock.now());
+  const line = { accountId: userId, lineId: null, username, text, saidAt, isReported: true };
   return { place: t('report.place', { name: username }), lines: [line] };
 }

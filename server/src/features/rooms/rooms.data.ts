@@ -13,6 +13,8 @@ export const roomsData: readonly PersonalData[] = [
       text: 'Was du gesagt hast',
       saidAt: 'Wann',
       away: 'Als du weg warst',
+      earlier: 'Was du vor einer Änderung gesagt hattest',
+      gone: { label: 'Entfernt', means: { author: 'von dir zurückgenommen', team: 'vom Team' } },
     }),
     erase: {
       kept: 'Lines refer to the row of the account, which has no name any more; they go with their retention.',
