@@ -3,7 +3,7 @@ import type { Ground } from '../../ground.ts';
 import { deleteOldRemoved } from './talk.removals.store.ts';
 
 /** [TK6] Deletes what was taken down when nobody can object any more. */
-export const sweepRemoved = defineJob<Record<string, never>>({ name: 'talk.sweepRemoved' });
+const sweepRemoved = defineJob<Record<string, never>>({ name: 'talk.sweepRemoved' });
 
 /** So many in one transaction. */
 const AT_ONCE = 1_000;

@@ -5,6 +5,7 @@ import { StaffList } from '../../app/staff/StaffList.tsx';
 import { staffPath } from '../../app/staff/staff-paths.ts';
 import { here } from '../../i18n/day.ts';
 import { t } from '../../i18n/staff.ts';
+import { t as actName } from './acts.words.ts';
 import { call } from './admin.calls.ts';
 
 /** What staff did, newest first; of all of them, or to one person. */
@@ -29,7 +30,7 @@ function ActRow({ entry }: { readonly entry: StaffActEntry }) {
     <div className={styles['row']}>
       <div className={styles['words']}>
         <span>
-          <b>{t(`act.${act}`)}</b>
+          <b>{actName(act)}</b>
           {target && (
             <>
               {': '}

@@ -2,9 +2,10 @@ import { buttonClass } from '@plausch/ui';
 import { useId, useState } from 'react';
 import { call } from '../../api/index.ts';
 import styles from './ReportPart.module.css';
-import type { ReportableLine } from './ReportPart.tsx';
 import { ReportQuestions } from './ReportQuestions.tsx';
 import { t } from './reports.words.ts';
+
+export type ReportableLine = { readonly id: string; readonly text: string };
 
 /** Asks which of the lines is reported, the newest first; without a line there is the form for everything else. */
 export function LineReport({

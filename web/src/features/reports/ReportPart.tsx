@@ -4,8 +4,6 @@ import { optionalCode } from '../../device/optional-code.ts';
 import type { LineReport } from './LineReport.tsx';
 import { t } from './report-part.words.ts';
 
-export type ReportableLine = { readonly id: string; readonly text: string };
-
 type Code = typeof import('./LineReport.tsx');
 
 /** Reports one of the lines that a person has said. Few ever do: the questions come when they are asked. */

@@ -1,2 +1,3 @@
-export { type ReportableLine, ReportPart } from './ReportPart.tsx';
-export { ReportQuestions, type ReportWords } from './ReportQuestions.tsx';
+export type { ReportableLine } from './LineReport.tsx';
+export { ReportPart } from './ReportPart.tsx';
+export { ReportQuestions } from './ReportQuestions.tsx';

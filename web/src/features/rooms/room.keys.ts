@@ -1,11 +1,12 @@
 import type { Scene } from '@plausch/stage';
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { useNavigationType } from 'react-router';
+import { optionalCode } from '../../device/optional-code.ts';
 import { actionOf, chosenKeys } from '../settings/index.ts';
 import { useRoom } from './room.context.ts';
+import type { RoomSession } from './room.session.ts';
 import { chooseRoomView, useRoomViewKind } from './room.view-choice.ts';
 import { t } from './rooms.words.ts';
-import { whereabouts } from './text/whereabouts.ts';
 
 /** How many lines „Letzte Zeilen vorlesen“ reads. */
 const REPEATED = 3;
@@ -30,7 +31,7 @@ export function useRoomKeys(
         break;
       }
       case 'where':
-        if (scene) room.speak(whereabouts(scene, room));
+        if (scene) void tellWhere(scene, room);
         break;
       case 'members':
         frame.current
@@ -48,6 +49,12 @@ export function useRoomKeys(
   };
 }
 
+/** Its code comes with what else is inside a room, after the first picture. */
+async function tellWhere(scene: Scene, room: RoomSession): Promise<void> {
+  const code = await optionalCode(() => import('./text/whereabouts.ts'));
+  if (code) room.speak(code.whereabouts(scene, room));
+}
+
 /** Says where one has arrived, for those who do not see it. */
 export function useArrivals(scene: Scene | undefined): void {
   const room = useRoom();
@@ -61,7 +68,7 @@ export function useArrivals(scene: Scene | undefined): void {
       const end = place?.steps.at(-1);
       if (!end) return;
       const arrivesInMs = end.startedAt + end.durationMs - room.serverNow();
-      timer = setTimeout(() => room.speak(whereabouts(scene, room)), Math.max(0, arrivesInMs));
+      timer = setTimeout(() => void tellWhere(scene, room), Math.max(0, arrivesInMs));
     };
     // The way in may have begun before the page stood.
     arrive(placeIn(room.store.getState()));

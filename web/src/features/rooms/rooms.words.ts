@@ -31,11 +31,6 @@ export const t = wordsOf({
   'view.picture': 'Bild',
   'view.text': 'Text',
 
-  'text.nowhere': 'Du bist noch nicht im Raum.',
-  'text.standingAt': 'Du stehst {place}',
-  'text.sittingAt': 'Du sitzt {place}',
-  'text.beside': 'neben {names}',
-  'text.others': '{count, plural, one {# weiteren Person} other {# weiteren Leuten}}',
   'text.burst': '{lines} neue Zeilen von {people, plural, one {einer Person} other {# Leuten}}',
   'text.quiet': 'Noch hat niemand etwas gesagt.',
 
