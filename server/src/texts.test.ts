@@ -73,7 +73,9 @@ describe('a document', () => {
   it('shows how long everything is kept, by the rules that delete it', async () => {
     const table = await said('<p>{{retention}}</p>', ALL_SAID);
     expect(table).toMatch(/^<div class="table"><table>.*<\/table><\/div>$/);
-    expect(table).toContain('<td>Zeilen in Räumen, auch der Text zu /afk, mit Zeit und Absender</td>');
+    expect(table).toContain(
+      '<td>Zeilen in Räumen, auch der Text zu /afk und was vor einer Änderung dastand, mit Zeit und Absender</td>',
+    );
     expect(table).toContain('<td>30 Tage</td>');
     expect(table).toContain('3 Jahre nach ihrem Ende');
     expect(table).toContain('14 Tage Bedenkzeit');

@@ -4,7 +4,7 @@ import type { Rules } from '../../rules.ts';
 /** What is kept of rooms. */
 export const roomsRetention = ({ rooms }: Rules): readonly Kept[] => [
   {
-    what: 'Zeilen in Räumen, auch der Text zu /afk, mit Zeit und Absender',
+    what: 'Zeilen in Räumen, auch der Text zu /afk und was vor einer Änderung dastand, mit Zeit und Absender',
     why: 'damit die Unterhaltung nach einem Funkloch weitergeht und Meldungen geprüft werden können',
     howLong: span(rooms.linesKeptMs),
   },

@@ -32,7 +32,11 @@ export function LineMenu({ log }: { readonly log: RefObject<HTMLElement | null> 
   const room = useRoom();
   const { store } = room;
   const { id, part } = useStore(openedLine) ?? {};
-  const line = useRoomView(({ synced }) => synced?.lines.find((one) => one.id === id && !one.gone));
+  // Whoever is reporting it reads to the end, also when it is gone by then.
+  const isKept = part === 'report';
+  const line = useRoomView(({ synced }) =>
+    id === undefined ? undefined : synced?.lines.find((one) => one.id === id && (isKept || !one.gone)),
+  );
 
   useEffect(() => {
     if (!log.current) return;
