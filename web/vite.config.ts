@@ -153,7 +153,7 @@ const SHARED_PARTS = [
   },
   {
     name: 'signs',
-    test: /\/lucide-react\/dist\/esm\/icons\/(?:at-sign|ban|flag|footprints|mic-off|triangle-\w+)|\/src\/(?:app\/people-paths|i18n\/house-rules|device\/online|spans)\./,
+    test: /\/lucide-react\/dist\/esm\/icons\/(?:at-sign|ban|flag|footprints|mic-off|triangle-\w+|user-round)|\/src\/(?:app\/people-paths|i18n\/house-rules|device\/online|spans)\./,
   },
   { name: 'news', test: files('features/news/NewsPicture', 'i18n/(?:news|day)') },
   { name: 'lobby', test: files('Card', 'features/rooms/(?:Lobby|RoomFaces|stage/ScenePicture)') },

@@ -7,7 +7,10 @@ const later = (area: 'members' | 'messages' | 'profile' | 'shop' | 'market' | 'f
     return (await laterAreas())[area]();
   });
 
-/** The areas beside the rooms, each loaded when it is first opened. */
+/** Settings are a page at two addresses. */
+export const loadSettings = loadPage(() => import('../features/settings/SettingsPage.tsx'));
+
+/** The pages beside the rooms, by the names of their addresses, each loaded when it is first opened. */
 export const areas = {
   shop: later('shop'),
   wardrobe: loadPage(() => import('./wardrobe/WardrobePage.tsx')),
@@ -17,9 +20,14 @@ export const areas = {
   members: later('members'),
   market: later('market'),
   favourites: later('favourites'),
+  ranks: loadPage(() => import('./standing/RanksPage.tsx')),
+  guild: loadPage(() => import('./guilds/GuildPage.tsx')),
   news: loadPage(() => import('../features/news/NewsPage.tsx')),
-  article: loadPage(() => import('../features/news/ArticlePage.tsx')),
+  newsItem: loadPage(() => import('../features/news/ArticlePage.tsx')),
   team: loadPage(() => import('./staff/TeamGate.tsx')),
   admin: loadPage(() => import('./staff/AdminGate.tsx')),
-  settings: loadPage(() => import('../features/settings/SettingsPage.tsx')),
+  file: loadSettings,
+  accountDeletion: loadPage(() => import('../features/settings/AccountDeletionPage.tsx')),
+  subscription: loadPage(() => import('../features/premium/SubscriptionPage.tsx')),
+  subscriptionSuccess: loadPage(() => import('../features/premium/SuccessPage.tsx')),
 };

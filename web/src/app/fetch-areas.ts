@@ -1,13 +1,13 @@
-import { areas } from './areas.ts';
+import { areas, loadSettings } from './areas.ts';
 import { queries } from './queries.ts';
 
 /** Fetches the areas before they are opened: from a room a person may go there without a network. */
 export async function fetchAreas(): Promise<void> {
   const [news, settings] = await Promise.all([
     areas.news(),
-    areas.settings(),
+    loadSettings(),
     areas.wardrobe(),
-    areas.article(),
+    areas.newsItem(),
     areas.friends(),
     areas.messages(),
   ]);

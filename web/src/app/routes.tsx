@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router';
 import { newsAhead } from '../features/news/index.ts';
 import { fetchLobby, roomsAhead } from '../features/rooms/index.ts';
 import { currentToken } from '../features/sessions/index.ts';
-import { areas } from './areas.ts';
+import { areas, loadSettings } from './areas.ts';
 import { freshBuild } from './builds.ts';
 import { loadPage } from './chunk-reload.ts';
 import { guard } from './guard.middleware.ts';
@@ -14,20 +14,11 @@ import { PATTERNS, SETTINGS_PARTS } from './paths.ts';
 import { Root } from './Root.tsx';
 import { RouteError } from './RouteError.tsx';
 
-/** Areas whose page has one address. */
-const AREAS = [
-  'friends',
-  'members',
-  'profile',
-  'messages',
-  'shop',
-  'market',
-  'wardrobe',
-  'favourites',
-  'news',
-  'team',
-  'admin',
-] as const;
+/** A row of the table for each of them. */
+const areaRows = Object.entries(areas).map(([name, lazy]) => ({
+  path: PATTERNS[name as keyof typeof areas],
+  lazy,
+}));
 
 /** What the page at this address shows first is fetched at the same time as the page. */
 function loadMain() {
@@ -124,43 +115,15 @@ export const routes: RouteObject[] = [
                 lazy: loadPage(loadMain),
               },
               {
-                path: PATTERNS.newsItem,
-                lazy: areas.article,
-              },
-              {
-                path: PATTERNS.ranks,
-                lazy: loadPage(() => import('./standing/RanksPage.tsx')),
-              },
-              {
-                path: PATTERNS.guild,
-                lazy: loadPage(() => import('./guilds/GuildPage.tsx')),
-              },
-              {
                 path: PATTERNS.settings,
                 loader: ({ params, request }) => {
                   const isPart = SETTINGS_PARTS.some((part) => part === params['teil'] && part !== 'akte');
                   if (params['teil'] !== undefined && !isPart) throw notFound(request);
                   return null;
                 },
-                lazy: areas.settings,
+                lazy: loadSettings,
               },
-              {
-                path: PATTERNS.file,
-                lazy: areas.settings,
-              },
-              ...AREAS.map((name) => ({ path: PATTERNS[name], lazy: areas[name] })),
-              {
-                path: PATTERNS.accountDeletion,
-                lazy: loadPage(() => import('../features/settings/AccountDeletionPage.tsx')),
-              },
-              {
-                path: PATTERNS.subscription,
-                lazy: loadPage(() => import('../features/premium/SubscriptionPage.tsx')),
-              },
-              {
-                path: PATTERNS.subscriptionSuccess,
-                lazy: loadPage(() => import('../features/premium/SuccessPage.tsx')),
-              },
+              ...areaRows,
             ],
           },
         ],
