@@ -255,7 +255,7 @@ it('a stream is read and deleted as a whole', async () => {
   const [ada, bob] = [newId(), newId()];
   await give([ada, bob], 4);
   expect(await eventsOf(here.database.drizzle, ada)).toEqual([
-    { name: 'coins', message: { coins: 4 }, toldAt: new Date(clock.now()) },
+    { name: 'coins', message: { coins: 4 }, about: null, toldAt: new Date(clock.now()) },
   ]);
   await here.database.inTransaction(({ sql }) => deleteStream(sql, ada));
   expect(await question(url, 'select owner from own_events')).toEqual([{ owner: bob }]);
