@@ -22,7 +22,7 @@ describe('the ladder', () => {
 
   it('lets a rung see everything below it and nothing else', () => {
     expect(featuresBelow(0)).toEqual([]);
-    expect(featuresBelow(2)).toEqual(['accounts', 'sanctions', 'secondFactor']);
+    expect(featuresBelow(2)).toEqual(['accounts', 'sanctions', 'secondFactor', 'wordFilter']);
     expect(featuresBelow(ladder.length)).toEqual(features);
   });
 });

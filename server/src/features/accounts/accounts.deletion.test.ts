@@ -227,6 +227,8 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
     sql`insert into favourite_looks values (gen_random_uuid(), ${id}, 'Spuren', '{}', ${at})`,
   );
   await drizzle.execute(sql`insert into data_copies (account_id, asked_at) values (${id}, ${at})`);
+  await drizzle.execute(sql`insert into removed_lines
+    values (gen_random_uuid(), ${id}, 'Kaffeehaus', 'Weg damit', ${at}, ${at}, ${witness.user.id}, 'Zu grob')`);
   await drizzle.execute(sql`insert into room_hosts values (${roomId}, ${id})`);
   await drizzle.execute(sql`insert into guild_leavers values (${id}, ${at})`);
   await drizzle.execute(
@@ -286,6 +288,8 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
     'facts',
     // That there is a friend less, and a request: the id alone.
     'own_events',
+    // What the team took down, for as long as it may be disputed.
+    'removed_lines',
     'room_lines',
     'sanctions',
     // What the team did, for as long as the law asks for it.
@@ -299,6 +303,7 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
     'accounts',
     'case_lines',
     'cases',
+    'removed_lines',
     'room_lines',
     'sanctions',
     'staff_acts',
