@@ -60,6 +60,7 @@ export async function personOfEverything(
   await cast.request(await cast.person(), person);
   await cast.block(person, await cast.person());
   await system.call('showFriends', { token, body: { showsRoom: false } });
+  await system.call('changeProfile', { token, body: { motto: 'Erst Kaffee, dann reden' } });
   const { username } = cast.registration();
   await system.call('changeUsername', { token, body: { password, username } });
   await system.call('changeEmail', { token, body: { password, email: cast.registration().email } });
@@ -76,6 +77,8 @@ export async function personOfEverything(
     },
   });
   await lineOf(cast, person, 'Guten Abend zusammen');
+  await run(sql`insert into removed_lines (line_id, account_id, place, text, said_at, removed_at, removed_by, reason)
+    values (gen_random_uuid(), ${id}, 'Kaffeehaus', 'Das war zu viel', ${at}, ${at}, ${cast.as('moderator').user.id}, 'Zu grob')`);
   await cast.measure('mute', cast.as('moderator'), person, 60);
   const guild = await cast.guild();
   await cast.tie(guild.id, person, 'request');

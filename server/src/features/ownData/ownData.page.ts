@@ -25,7 +25,7 @@ article+article{margin-top:1rem;padding-top:1rem;border-top:1px solid #8886}
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'none'; base-uri 'none'`;
 
 /** Rows of more columns are easier to read one below the other. */
-const MOST_COLUMNS = 5;
+const MOST_COLUMNS = 6;
 
 /** [OD3] `lesen.html`, piece by piece. */
 export function* pageOf(copy: CopyOfData): Iterable<string> {
