@@ -10,8 +10,7 @@ import type { Answers } from '../made-up/wire.ts';
 const SUBMIT = 'form button[type="submit"]';
 const DATA = 'section:nth-of-type(2) button[aria-expanded]';
 /** What stands below the words about it, whatever it is. */
-const OPENED =
-  'section:nth-of-type(2) [aria-expanded="true"] ~ * , section:nth-of-type(2) [role="status"] > *';
+const OPENED = 'section:nth-of-type(2) :is(button:not([aria-expanded]), [role="status"] > *)';
 const nth = (place: number) => `section div:nth-child(${place}) > div > button[aria-expanded]`;
 
 type Given = { readonly answers?: Answers; readonly act?: () => Promise<unknown> };
