@@ -32,6 +32,8 @@ describe('life on the stage', () => {
   it('life costs no React commit', async () => {
     const jule = await venue.guest('Jule', 'desktop', MOVING);
     const { stage } = jule.room;
+    // What comes after the first picture, the menu of lines among it, stands.
+    await jule.page.waitForLoadState('networkidle');
     await stage.untilAtRest();
     await jule.page.mouse.move(400, 300);
     const before = await stage.work();
