@@ -8,7 +8,7 @@ import type { Visitor } from './visitor/visitor.ts';
 const venue = openVenue();
 const sharp = { deviceScaleFactor: isPictured ? 2 : 1 };
 
-const namesIn = ({ page }: Visitor) => page.locator('main li b').allInnerTexts();
+const namesIn = ({ page }: Visitor) => page.locator('main li b').allTextContents();
 const button = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true });
 const blocksOf = ({ name }: Visitor) =>
   venue.server.query(
@@ -26,7 +26,7 @@ async function blocked(visitor: Visitor, names: readonly string[]): Promise<void
   );
 }
 
-describe('[CHAT-22] whom one has blocked', () => {
+describe('[CHAT-22 client] whom one has blocked', () => {
   it.each(['phone', 'desktop'] as const)(
     'is found in the settings wherever they are, and blocked no more, on a %s',
     async (kind) => {

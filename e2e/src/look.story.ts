@@ -66,6 +66,8 @@ describe('a quiet room', () => {
   it('moves people without a single React commit', async () => {
     const [jule, arne] = await Promise.all([venue.guest('Jule', 'desktop'), venue.guest('Arne', 'phone')]);
     await jule.room.person('Arne').waitFor();
+    // What comes after the first picture, the menu of lines among it, stands.
+    await jule.page.waitForLoadState('networkidle');
     await jule.room.stage.untilAtRest();
     await arne.room.stage.untilAtRest();
 

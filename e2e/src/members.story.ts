@@ -16,7 +16,9 @@ const rowsOf = async ({ page }: Visitor) =>
   (
     await page.getByRole('list', { name: 'Mitglieder, nach Namen' }).getByRole('listitem').allInnerTexts()
   ).map((text) => text.replace(/\s*\n\s*/g, ' | '));
-const namesOf = async (visitor: Visitor) => (await rowsOf(visitor)).map((row) => row.split(' | ')[0]);
+// Also of those that are not drawn yet.
+const namesOf = ({ page }: Visitor) =>
+  page.getByRole('list', { name: 'Mitglieder, nach Namen' }).locator('b').allTextContents();
 
 describe('[ECON-12 b] the members', () => {
   it.each(['phone', 'desktop'] as const)(

@@ -64,6 +64,11 @@ it('[CHAT-15 a] [CHAT-15 b] a line with one’s name is heard, and nothing is on
   await room.untilLive();
   // Browsers let nothing be heard before the first tap or key on the page.
   await room.composer.click();
+  // Newcomers may say less at once.
+  await venue.register('Rufer');
+  await venue.server.query(
+    `update accounts set created_at = now() - interval '1 year' where username = 'Rufer'`,
+  );
   const friend = await venue.companion('Rufer');
   const says = async (text: string) => {
     await friend.say(text);

@@ -51,7 +51,7 @@ export function installProfilesHttp(profiles: service.Profiles, { http }: Pick<E
       return rows.map((row) => ({
         ...row,
         ap: ap.get(row.id) ?? 0,
-        online: where.get(row.id)?.online ?? null,
+        online: row.id === accountId || (where.get(row.id)?.online ?? null),
       }));
     },
     item: ({ id, traits, ap, online }) => ({ userId: id, ...people.shown(traits), ap, online }),

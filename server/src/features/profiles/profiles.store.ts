@@ -67,7 +67,7 @@ export function membersFor(
   }: {
     /** How their names begin, in their compared form. */
     readonly beginning: string;
-    /** Only those who are among these and show it to the viewer. */
+    /** Only those who are among these and show it to the viewer, and the viewer, who is there by asking. */
     readonly online: readonly string[] | undefined;
     readonly after: string | undefined;
     readonly most: number;
@@ -75,8 +75,8 @@ export function membersFor(
 ) {
   const sight = sightOf(viewer);
   const later = raw`${byName} > (select username_key from accounts where id = ${after})`;
-  const isHere = raw`${accounts.id} = any(${`{${online?.join(',')}}`}::uuid[])
-    and (${sight} in ('self', 'friend') or coalesce(${friendSettings.showsOnline}, true))`;
+  const isHere = raw`(${sight} = 'self' or ${accounts.id} = any(${`{${online?.join(',')}}`}::uuid[])
+    and (${sight} = 'friend' or coalesce(${friendSettings.showsOnline}, true)))`;
   return sql
     .select({ id: accounts.id, traits: people.traits })
     .from(accounts)
