@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { untilLinesHaveMenus } from './visitor/later.ts';
 import type { StageView } from './visitor/stage-view.ts';
 import { openVenue } from './visitor/venue.ts';
 
@@ -32,8 +33,7 @@ describe('life on the stage', () => {
   it('life costs no React commit', async () => {
     const jule = await venue.guest('Jule', 'desktop', MOVING);
     const { stage } = jule.room;
-    // What comes after the first picture, the menu of lines among it, stands.
-    await jule.page.waitForLoadState('networkidle');
+    await untilLinesHaveMenus(jule.page);
     await stage.untilAtRest();
     await jule.page.mouse.move(400, 300);
     const before = await stage.work();

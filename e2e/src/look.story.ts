@@ -3,6 +3,7 @@ import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { appearances } from './visitor/appearances.ts';
+import { untilLinesHaveMenus } from './visitor/later.ts';
 import { openVenue } from './visitor/venue.ts';
 
 const venue = openVenue({}, { reducedMotion: 'no-preference' });
@@ -66,8 +67,7 @@ describe('a quiet room', () => {
   it('moves people without a single React commit', async () => {
     const [jule, arne] = await Promise.all([venue.guest('Jule', 'desktop'), venue.guest('Arne', 'phone')]);
     await jule.room.person('Arne').waitFor();
-    // What comes after the first picture, the menu of lines among it, stands.
-    await jule.page.waitForLoadState('networkidle');
+    await untilLinesHaveMenus(jule.page);
     await jule.room.stage.untilAtRest();
     await arne.room.stage.untilAtRest();
 

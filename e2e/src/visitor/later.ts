@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { untilDrawn } from '../harness/in-page.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
@@ -20,4 +22,13 @@ export async function untilInputIsHeard(visitor: Visitor): Promise<void> {
       return page.evaluate<boolean>('window.inputIsHeard === true');
     })
     .toBe(true);
+}
+
+const LINE_CODE = `performance.getEntriesByType('resource').some(({ name, responseEnd }) => /line\\.code-/.test(name) && responseEnd > 0)`;
+
+/** What stands beside lines has come and is drawn: the last thing that a room brings by itself. */
+export async function untilLinesHaveMenus(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate<boolean>(LINE_CODE)).toBe(true);
+  await page.waitForLoadState('networkidle');
+  await untilDrawn(page);
 }
