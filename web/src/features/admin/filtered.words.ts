@@ -3,7 +3,7 @@ import { wordsOf } from '../../i18n/index.ts';
 /** What administrators read about words that do not belong here. */
 export const t = wordsOf({
   about:
-    'Was eines dieser Wörter enthält, geht nicht hinaus: Nachrichten in Räumen, Abwesenheitstexte, neue Namen von Personen und Gilden. Wer es schreibt, erfährt, welches Wort es ist. Private Nachrichten kann der Server nicht lesen.',
+    'Was eines dieser Wörter enthält, geht nicht hinaus: Nachrichten in Räumen, Abwesenheitstexte, Mottos, neue Namen von Personen und Gilden. Wer es schreibt, erfährt, welches Wort es ist. Private Nachrichten kann der Server nicht lesen.',
   word: 'Wort oder Folge von Wörtern',
   hint: 'Ein * am Anfang oder Ende steht für beliebige Buchstaben.',
   add: 'Aufnehmen',
