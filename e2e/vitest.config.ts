@@ -2,7 +2,9 @@ import { longFirst } from '@plausch/dev-env/long-first';
 import { defineConfig } from 'vitest/config';
 
 /** Stories that say how soon something happens, or how little: another one beside them would speak for them. */
-const ALONE = ['front-picture', 'gestures', 'signed-out', 'slow-device'].map((name) => `e2e/src/${name}.story.ts`);
+const ALONE = ['front-picture', 'gestures', 'signed-out', 'slow-device'].map(
+  (name) => `e2e/src/${name}.story.ts`,
+);
 
 /** Those that take longest. */
 const LONG = [

@@ -52,7 +52,7 @@ describe('the copy of one’s data', () => {
     expect(await button(mara, 'Neue Kopie anfordern').count()).toBe(0);
     await lookAt(mara, 'deine-daten-fertig');
 
-    // The mail leads there, and opens nothing by itself: somebody else has to sign in first.
+    // The mail leads there, and opens nothing by itself: another person on the device has to sign in first.
     const link = linkIn(await mailTo(venue.server, mara.details.email, SUBJECT));
     expect(link).toBe('/einstellungen/konto?daten');
     const stranger = await venue.visitor('Fremd', 'desktop');

@@ -39,7 +39,7 @@ describe('the profile of a person', () => {
       await venue.register(other);
       await say(other, 'Kaffee, schwarz. Und dann noch einen, bitte.');
       await has(other, 1_300, 4);
-      // As somebody types it.
+      // As it is typed into the address bar.
       await page.goto(`/profil/${other.toLowerCase()}`);
       await heading(visitor, other).waitFor();
       await page.getByText('Stammgast, Rang 4 · 1.300 AP').waitFor();

@@ -31,7 +31,7 @@ it.each([
   },
 );
 
-/** Gathers every sentence for screen readers: whoever stands at the window already goes there and has arrived in one moment. */
+/** Gathers every sentence for screen readers: a person who stands at the window already goes there and has arrived in one moment. */
 const HEAR = `
   window.heard = [];
   new MutationObserver((records) => {

@@ -72,7 +72,7 @@ export type PersonalDataOfAll = {
   erase(work: Work, accountId: string): Promise<void>;
   /** In the order of the features. */
   export(sql: Queryable, accountId: string): Promise<readonly GivenKind[]>;
-  /** What nobody is given, and why, in German. */
+  /** The kinds that are left out of a copy, and why, in German. */
   readonly withheld: readonly { readonly title: string; readonly why: string }[];
   /** The first reason against deleting the account, in German. */
   forbidsDeletion(sql: Queryable, accountId: string): Promise<string | undefined>;

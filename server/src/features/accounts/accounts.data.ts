@@ -96,7 +96,7 @@ export const accountsData: readonly PersonalData[] = [
   },
 ];
 
-/** What was told to an account. What is about somebody else is not said again here: what of it is theirs to know stands in its own part. */
+/** What was told to an account. Events about other people are given without their details: what the account may know of them stands in its own part. */
 async function toldTo(sql: Queryable, accountId: string) {
   const events = await eventsOf(sql, accountId);
   const people = await existingAmong(

@@ -1,6 +1,6 @@
 type IsForbidden = (name: string) => boolean;
 
-/** Which names nobody may choose beside those that are reserved, as a feature above knows it; none as long as none does. */
+/** Which names are refused beside the reserved ones, as a feature above knows it; none as long as none does. */
 export class ForbiddenNames {
   #isForbidden: IsForbidden = () => false;
 

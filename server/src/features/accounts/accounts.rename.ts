@@ -15,7 +15,7 @@ export function nameColumns(username: string) {
   return { username, usernameKey: keyOf(username), usernameSkeleton: skeletonOf(username) };
 }
 
-/** [A9] [WF3] Whether nobody gets a name: it speaks for the house, or holds a word that does not belong here. */
+/** [A9] [WF3] Whether a name is given to no account: it speaks for the house, or holds a word that does not belong here. */
 export function isNobodys(
   { brand, provided }: Pick<Ground, 'brand' | 'provided'>,
   username: string,
@@ -23,7 +23,7 @@ export function isNobodys(
   return isReservedName(username, brand) || provided.accounts.names.has(username);
 }
 
-/** [A9] Refuses a name that nobody gets. */
+/** [A9] Refuses a name that is given to no account. */
 export function refuseReserved(ground: Pick<Ground, 'brand' | 'provided'>, username: string): void {
   if (isNobodys(ground, username)) throw new Refusal('username_reserved', { field: 'username' });
 }

@@ -48,8 +48,8 @@ export async function decide(
 }
 
 /**
- * [MD7] Takes a line out of the talk. Its author is told why and finds it as a hint in the own file, where one can object; of an
- * erased account there is nobody to be told.
+ * [MD7] Takes a line out of the talk. Its author is told why and finds it as a hint in the own file, where one can object; an
+ * erased account is told nothing.
  */
 export async function takeDown(
   ground: Ground,

@@ -56,7 +56,7 @@ it('[OD3] [A29] [DA-2] of a person of whom everything is kept: a part of every k
     'argon',
   ];
   for (const secret of secrets) expect(everything).not.toContain(secret);
-  // What somebody else has said, and where others are to be reached.
+  // What other people have said, and their addresses.
   expect(everything).not.toContain('Das gehört gemeldet');
   for (const [id, email] of cast.emails) if (id !== person.user.id) expect(everything).not.toContain(email);
 });
@@ -90,7 +90,7 @@ it('[OD7] no name of somebody with whom there is a block, and nothing about othe
     expect.arrayContaining([null]),
   );
   expect(JSON.stringify(told)).not.toContain(friend.user.username);
-  // Whom somebody blocks they know.
+  // The person knows whom they have blocked.
   expect(JSON.stringify(kindIn(copy, 'Wen du blockiert hast'))).toContain(other.user.username);
 });
 
@@ -128,11 +128,11 @@ it('[OD8] every kind of mail has a name in it, unless it goes to somebody else o
     sql`select name from jobs.queue where name like '%Mail'`,
   );
   const elsewhere = [
-    // To the owner of an address that somebody else wants.
+    // To the owner of an address that another account wants.
     'accounts.alreadyRegisteredMail',
     // When there is no account any more.
     'accounts.deletedMail',
-    // Before anybody has proven anything.
+    // Before an address is proven.
     'reports.confirmationMail',
     'legal.operatorMail',
     'reports.operatorMail',

@@ -43,7 +43,7 @@ export function kindIn({ json }: Copy, title: string): Kind['rows'] {
   return kind.rows;
 }
 
-/** Somebody of whom every feature keeps something, and whom they have to do with. */
+/** A person of whom every feature keeps something, with a friend and another person whom they met. */
 export async function personOfEverything(
   cast: Cast,
 ): Promise<{ person: Person; friend: Person; other: Person }> {
@@ -124,7 +124,7 @@ export async function personOfEverything(
   return { person: { ...person, user: { ...person.user, username } }, friend, other };
 }
 
-/** Something that somebody said in the first room; the id of the line. */
+/** Has a person say a line in the first room; the id of the line. */
 async function lineOf({ system }: Cast, { token }: Person, text: string): Promise<string> {
   const client = await system.connect({ token });
   await client.join(await system.roomId());

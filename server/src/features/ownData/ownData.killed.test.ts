@@ -48,7 +48,7 @@ const mails = async (subject: string) =>
     mail.subject.includes(subject),
   );
 
-/** Somebody who has just registered, and is signed in. */
+/** A person who has just registered, and is signed in. */
 async function newcomer(): Promise<{ token: string; password: string }> {
   const registration = registrationOf('Beharrlich');
   await callApi(origin, 'register', { body: registration });

@@ -37,7 +37,7 @@ export const t = wordsOf({
   'page.ask': 'Fehlt dir etwas, oder stimmt etwas nicht? Schreib uns: {contact}',
 });
 
-/** On what occasion a mail was sent, by the kind of mail. Kinds that go to somebody else, or to nobody’s account, are not here. */
+/** On what occasion a mail was sent, by the kind of mail. Kinds that go to other people, or to an address without an account, are not here. */
 export const MAIL_WORDS: Readonly<Record<string, string>> = {
   'accounts.activationMail': 'Konto aktivieren',
   'accounts.resetMail': 'Neues Passwort setzen',

@@ -93,7 +93,7 @@ export const cases: CasesOf<'profiles'> = {
   },
 };
 
-/** Somebody who looks, a person who says something of themselves, and another one who has blocked the one who looks. */
+/** A reader, a person with a motto, and another one who has blocked the reader. */
 async function people(cast: Cast) {
   const [by, person, blocker] = [await cast.person(), await cast.person(), await cast.person()];
   await say(cast, person);

@@ -15,7 +15,7 @@ export type Profiles = Ground & { readonly mottoPace: Pace };
 /** A person whom the reader sees at least a little of. */
 export type Seen = store.PersonRow & { readonly sight: Exclude<store.Sight, 'nothing'> };
 
-/** [PF1] [PF6] Somebody as the reader sees them; who is unknown and who has blocked the reader is one answer. */
+/** [PF1] [PF6] A person as the reader sees them; an unknown person and one who has blocked the reader are one answer. */
 export async function seen(
   { clock, people }: Pick<Ground, 'clock' | 'people'>,
   sql: Queryable,
@@ -58,7 +58,7 @@ export async function changeMotto(
   await store.writeMotto(sql, { accountId, text, writtenAt: new Date(now) });
 }
 
-/** [PF5] Takes the motto of an account away, which somebody of staff has found against the rules; where there is none, nothing happens. */
+/** [PF5] Takes the motto of an account away, which a moderator has found against the rules; where there is none, nothing happens. */
 export async function removeMotto(ground: Ground, work: Work, caller: Caller, userId: string): Promise<void> {
   const account = await lockAccount(work.sql, userId);
   if (!account) throw new Refusal('not_found', { field: 'userId' });

@@ -6,7 +6,7 @@ import { accounts } from '../accounts/index.ts';
 import { blocks, friendSettings, friendships } from '../friends/index.ts';
 import { mottos } from './profiles.tables.ts';
 
-/** How much of a person somebody sees. */
+/** How much of a person the reader sees. */
 export type Sight = 'self' | 'friend' | 'all' | 'little' | 'blocked' | 'nothing';
 
 /** Who looks at others, and on which day. */

@@ -11,7 +11,7 @@ const TIES = {
   all: 'none',
 } as const satisfies Record<Exclude<Sight, 'nothing'>, Profile['tie']>;
 
-/** What is told of somebody who is there for the reader. */
+/** What is told of a person who is there for the reader. */
 export function toProfile(
   people: People,
   { id, traits, createdAt, motto }: PersonRow,

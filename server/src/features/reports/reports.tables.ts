@@ -62,7 +62,7 @@ export const caseLines = pgTable(
     text: text().notNull(),
     saidAt: instant('said_at').notNull(),
     isReported: boolean('is_reported').notNull(),
-    /** Null where it can be taken down by nobody, or is of a time before this. */
+    /** Null where the line cannot be taken down, or is older than this column. */
     lineId: uuid('line_id'),
   },
   (table) => [primaryKey({ columns: [table.caseId, table.position] })],

@@ -38,7 +38,7 @@ describe('numbers and snapshots', () => {
   const sharedBy = (fresh: RoomView, known: RoomView) =>
     fresh.lines.filter(({ id }) => known.lines.some((line) => line.id === id));
 
-  /** Of a line that is there and stands, as whoever asks has made sure. */
+  /** Of a line that is there and stands, as the caller has made sure. */
   function edit(room: LiveRoom, userId: string, id: string, now: number, serial: number): void {
     const { history } = room.snapshot(now, { returning: true });
     const isThere = history.some((line) => line.id === id && line.userId === userId && !line.gone);

@@ -26,7 +26,7 @@ export function withoutWordsOf(event: RoomEvent, id: string, gone: Gone): RoomEv
   return event;
 }
 
-/** [R32] An event as it is told once a line is changed: nobody who comes later reads what it said before. */
+/** [R32] An event as it is told once a line is changed: members who come later read the new words alone. */
 export function withWordsOf(event: RoomEvent, changed: Changed): RoomEvent {
   if (event.type === 'chat:message' && event.id === changed.id) return withWords(event, changed);
   if (event.type === 'chat:edited' && event.id === changed.id) return withWords(event, changed);

@@ -41,7 +41,7 @@ export async function sanctionsOf(
 /** A sanction with whom it is against. */
 export type MeasureRow = RecordedRow & { readonly targetName: string };
 
-/** Keeps somebody from talking or coming in. */
+/** A mute or a lock that is in force at a moment. */
 const standsAt = (now: Date) =>
   and(
     inArray(sanctions.kind, ['mute', 'lock']),

@@ -27,7 +27,7 @@ export async function rankOfAccount(sql: Queryable, accountId: string): Promise<
   return (await standingOf(sql, accountId))?.rank ?? 1;
 }
 
-/** The AP of an account, whoever asks: who shows them has decided to whom. */
+/** The AP of an account without a look at the reader: the caller has decided who sees them. */
 export async function apOfAccount(sql: Queryable, accountId: string): Promise<number> {
   return (await standingOf(sql, accountId))?.ap ?? 0;
 }

@@ -143,7 +143,7 @@ export function entriesOf(
     .orderBy(desc(standingEntries.minute), asc(standingEntries.source));
 }
 
-/** Who somebody is, for an account: nobody where one of the two has blocked the other. */
+/** Who a person is, for an account: undefined where one of the two has blocked the other. */
 const namedTo = (accountId: string, otherId: PgColumn) => ({
   userId: raw<string | null>`case when not ${isBlockBetween(accountId, otherId)} then ${otherId} end`,
   username: raw<

@@ -2,7 +2,7 @@ import { defineJob } from '@plausch/platform/jobs';
 import type { Ground } from '../../ground.ts';
 import { deleteOldRemoved } from './talk.removals.store.ts';
 
-/** [TK6] Deletes what was taken down when nobody can object any more. */
+/** [TK6] Deletes lines that were taken down once the time to object is over. */
 const sweepRemoved = defineJob<Record<string, never>>({ name: 'talk.sweepRemoved' });
 
 /** So many in one transaction. */

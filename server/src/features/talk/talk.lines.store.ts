@@ -127,7 +127,7 @@ export class LineStore {
     }));
   }
 
-  /** A line, whatever became of it; `held`: nobody changes it until the transaction ends. */
+  /** A line, also one that was taken out; `held`: its row is locked until the transaction ends. */
   async find(
     sql: Queryable,
     lineId: string,

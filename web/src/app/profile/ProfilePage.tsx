@@ -16,7 +16,7 @@ import { OwnMotto } from './OwnMotto.tsx';
 import styles from './Profile.module.css';
 import { Who } from './Who.tsx';
 
-/** `/profil/NAME`: who somebody is, and what one can do about them; of oneself what others see. */
+/** `/profil/NAME`: who a person is, and what one can do about them; of oneself what others see. */
 export function Component() {
   const name = useParams()['name'] ?? '';
   // Another person is another page: nothing that was opened or typed goes along.

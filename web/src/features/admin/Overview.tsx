@@ -17,7 +17,7 @@ import styles from './Overview.module.css';
 const ASKED_EVERY_MS = 60_000;
 const NUMBER = new Intl.NumberFormat('de-DE');
 
-/** How the place is doing, and first of all what waits for somebody of the team. */
+/** How the place is doing, and first of all what waits for the team. */
 export function Overview() {
   const { data, error, refetch } = useQuery({
     queryKey: ['getStats'],
@@ -67,7 +67,7 @@ export function Overview() {
   );
 }
 
-/** What waits for somebody, with the way there. */
+/** What waits for the team, with the way there. */
 function Waiting({ stats: { team, failedJobs } }: { readonly stats: Stats }) {
   const oldest = team.oldestCase === null ? '' : here.momentOfYear(new Date(team.oldestCase));
   const waiting: readonly { words: string; hint?: string; part?: StaffPart }[] = [

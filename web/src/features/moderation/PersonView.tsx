@@ -100,7 +100,7 @@ export function PersonView({
   );
 }
 
-/** What the team took out of the talk: for whoever looks at an objection. Of most people there is nothing. */
+/** What the team took out of the talk, for the moderator who looks at an objection. Of most people there is nothing. */
 function RemovedLines({ userId }: { readonly userId: string }) {
   const { data } = useQuery({
     queryKey: ['listRemovedLines', userId],

@@ -4,5 +4,5 @@ export { type ListedMember, useMembers } from './members.queries.ts';
 export { call as callProfiles } from './profiles.calls.ts';
 export { type Profile, useMotto, useProfile } from './profiles.queries.ts';
 
-/** Fetched only when somebody reports. */
+/** Fetched when a report is begun. */
 export const reportProfile = late(() => import('./ReportProfile.tsx'));

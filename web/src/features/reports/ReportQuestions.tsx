@@ -12,7 +12,7 @@ const explanationField = CASE_FIELDS.notice.find((field) => field.name === 'expl
 const REASONS = reasonField?.choices ?? [];
 type Reason = (typeof REASONS)[number]['value'];
 
-/** What somebody says of what they report; sent again it is the same report. */
+/** What a person says of what they report; sent again it is the same report. */
 export type ReportWords = {
   readonly reason: Reason;
   readonly explanation?: string;

@@ -19,7 +19,7 @@ const filePart = late(() => import('./file/OwnFile.tsx'));
 /** Fetches what comes later, so that all parts open without a network. */
 export const ahead = () => Promise.all([fetchSounds(), filePart.load()]);
 
-/** Few have blocked anybody: fetched only when it is opened. */
+/** Few people have a list of blocks: its code is fetched when it is opened. */
 const blocked = late(() => import('../../app/friends/Blocked.tsx'));
 
 const FIRST: SettingsPart = 'aussehen';

@@ -4,16 +4,16 @@ import type { DrawnFigure } from '../stage/cast.ts';
 import type { StageColours } from '../stage/colours.ts';
 import type { Life } from '../stage/life.ts';
 
-/** Somebody makes a gesture, from the moment `at` of the room's clock. */
+/** A gesture of a member, from the moment `at` of the room's clock. */
 export type Made = { readonly userId: string; readonly kind: Gesture; readonly at: number };
 
-/** The gestures under way. Another object with each change, so that whoever shows them notices. */
+/** The gestures under way. Another object with each change, so that the picture and the text view notice. */
 export type GestureShow = {
-  /** Somebody makes one. */
+  /** A member makes one. */
   readonly make: (made: Made) => void;
-  /** What somebody is doing, if anything. */
+  /** The gesture that a member is making, if any. */
   readonly of: (userId: string) => Gesture | undefined;
-  /** How the picture of this moment shows them; undefined while nobody makes one. */
+  /** How the picture of this moment shows them; undefined while there is none. */
   readonly play: (now: number) => GesturePlay | undefined;
 };
 

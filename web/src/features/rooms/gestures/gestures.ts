@@ -28,7 +28,7 @@ export function underWay(list: readonly Made[], now: number): readonly Made[] {
   return list.filter((made) => isUnderWay(made, now));
 }
 
-/** With one more: nobody makes two at once. */
+/** With one more, in place of an earlier one of the same member. */
 export function withGesture(list: readonly Made[], made: Made): readonly Made[] {
   return [...list.filter(({ userId }) => userId !== made.userId), made];
 }
@@ -38,7 +38,7 @@ export function nextEnd(list: readonly Made[]): number {
   return Math.min(...list.map(({ kind, at }) => at + LENGTH_MS[kind]));
 }
 
-/** What a body does so long after a gesture began. Whoever walks has no hands for it, and shows it with the face alone. */
+/** What a body does so long after a gesture began. A figure that walks shows it with the face alone. */
 export function bodyIn(kind: Gesture, sinceMs: number, life: Life, { moving }: Pick<Pose, 'moving'>): Life {
   const glad: Life = { ...life, expression: life.expression ?? 'grin' };
   if (moving) return glad;

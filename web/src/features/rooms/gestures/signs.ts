@@ -8,7 +8,7 @@ import { GRID, SHAPES } from './shapes.ts';
 const COLOURS = { heart: '#e8345f', note: '#ffb52e', edge: 'rgb(255 255 255 / 92%)', dark: '#3a2308' };
 const LEAST_PIXELS = 13;
 
-/** A still sign on a dark disc beside the head, as large as that of somebody who is away and on the other side. */
+/** A still sign on a dark disc beside the head, as large as the sign of being away and on the other side. */
 const DISC = { radius: 17.4, leastRadius: 11, x: -11, y: 2 };
 
 type Context = CanvasRenderingContext2D;

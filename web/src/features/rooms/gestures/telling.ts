@@ -5,7 +5,7 @@ import { t } from './telling.words.ts';
 
 /** At least so long between two sentences: what comes meanwhile is told together. */
 export const PAUSE_MS = 4_000;
-/** More names than this nobody keeps in mind. */
+/** More names than this are too many for one sentence. */
 const NAMED = 3;
 
 /**

@@ -32,7 +32,7 @@ export function LineMenu({ log }: { readonly log: RefObject<HTMLElement | null> 
   const room = useRoom();
   const { store } = room;
   const { id, part } = useStore(openedLine) ?? {};
-  // Whoever is reporting it reads to the end, also when it is gone by then.
+  // A report that is being written stays open, also when its line is gone by then.
   const isKept = part === 'report';
   const line = useRoomView(({ synced }) =>
     id === undefined ? undefined : synced?.lines.find((one) => one.id === id && (isKept || !one.gone)),

@@ -1,7 +1,7 @@
 import type { User } from '@plausch/protocol';
 import { t } from './command.words.ts';
 
-/** What may stand behind a command: nothing, words, somebody or a place of the room, somebody and words. */
+/** What may stand behind a command: nothing, words, a person or a place of the room, a person and words. */
 type Takes = 'nothing' | 'words' | 'place' | 'person';
 
 export type Listed = {
@@ -32,7 +32,7 @@ const OF_TEAM: readonly Listed[] = [
   { name: '/warn', usage: t('command.warnUsage'), text: t('command.warn'), takes: 'person' },
 ];
 
-/** The commands that somebody of this role may use; helpers give hints, and those are no measure. */
+/** The commands that a person of this role may use; helpers give hints, and those are no measure. */
 export function commandsOf(role: User['role']): readonly Listed[] {
   return role === 'moderator' || role === 'admin' ? [...OF_ALL, ...OF_TEAM] : OF_ALL;
 }

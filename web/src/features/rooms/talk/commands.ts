@@ -109,7 +109,7 @@ function destinationOf(wanted: string, { scene, people, selfId }: Known): Comman
   return found?.to ?? refused(t('command.nobody', { name: wanted }));
 }
 
-/** What goes to one person alone must reach the right one: a shortened name may mean nobody else. */
+/** What goes to one person alone must reach the right one: a shortened name must fit one person only. */
 function withSomebody(
   name: string,
   rest: string,
@@ -128,5 +128,5 @@ function withSomebody(
   return refused(t('command.which', { names: list }));
 }
 
-/** More names than this nobody keeps in mind. */
+/** More names than this are too many for one sentence. */
 const NAMED = 3;

@@ -5,7 +5,7 @@ import { commandsOf, type Listed, wordOf } from './command-list.ts';
 import type { Known } from './commands.ts';
 import { meantBy, plain } from './named.ts';
 
-/** More than these nobody looks through while typing. */
+/** More suggestions than these are too many to look through while typing. */
 const MOST_NAMES = 6;
 
 /** What a draft may become. */

@@ -6,7 +6,7 @@ export const EDITABLE_MS = 5 * 60_000;
 
 /** So long a finger rests on a line until its menu opens. */
 const LONG_PRESS_MS = 450;
-/** Whoever moves further than this scrolls. */
+/** A finger that moves further than this scrolls. */
 const STILL_PIXELS = 10;
 
 const BUTTON = '[data-line]';

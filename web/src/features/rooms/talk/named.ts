@@ -21,7 +21,7 @@ export function meantBy<Thing>(
 /** Of so many letters one may be wrong, swapped, missing or too many. */
 const LETTERS_PER_SLIP = 3;
 
-/** The one of these words that somebody may have meant; undefined where none is close. */
+/** The one of these words that is closest to what was typed; undefined where none is close. */
 export function nearestTo(word: string, words: readonly string[]): string | undefined {
   const [best] = words
     .map((one) => ({ one, slips: isPartOf(word, one) ? 0 : slipsBetween(word, one) }))

@@ -21,5 +21,5 @@ export function whereabouts(scene: Scene, session: RoomSession): string {
   return `${here}, ${t('beside', { names: new Intl.ListFormat(LOCALE, { type: 'conjunction' }).format(names) })}.`;
 }
 
-/** More names than this nobody keeps in mind. */
+/** More names than this are too many for one sentence. */
 const NAMED = 3;
