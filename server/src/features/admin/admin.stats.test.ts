@@ -86,7 +86,10 @@ it('[AD4] counts people, what they do, what waits and what holds', async () => {
   await run(`update room_lines set said_at = said_at - interval '2 days'`);
   expect(await later()).toMatchObject({ people: { today: 2, week: 3 }, rooms: { lines: 0 } });
   await run(`update sanctions set ends_at = created_at`);
-  expect((await later()).team.muted).toBe(0);
+  await run(`update accounts set deleted_at = now() where id = '${lena.user.id}'`);
+  const { people, team } = await later();
+  expect(team.muted).toBe(0);
+  expect(people.joined.filter((one) => one.people > 0)).toEqual([{ day: '2026-11-01', people: 2 }]);
 });
 
 it('[AD4] is counted once a minute, and anew when counting has failed', async () => {

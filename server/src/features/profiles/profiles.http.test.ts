@@ -186,6 +186,16 @@ describe('[PF2] a motto', () => {
     expect((await say(anna, 'Team Kaffee')).status).toBe(200);
   });
 
+  it('[WF3] holds no word that does not belong here', async () => {
+    const admin = await asRole(bert, 'admin');
+    const listed = await system.call('addFilteredWord', { token: admin.token, body: { word: 'Kohl*' } });
+    expect(listed.status).toBe(201);
+    const refused = (await say(anna, 'Kohlrabi für alle')).body.error;
+    expect(refused).toMatchObject({ code: 'word_filtered', field: 'motto' });
+    expect(await mottoOf(anna)).toBeNull();
+    expect((await say(anna, 'Karotten für alle')).status).toBe(200);
+  });
+
   it('is not written by who is muted, who may still take it away', async () => {
     await say(anna, 'Guten Morgen');
     const moderator = await asRole(bert, 'moderator');

@@ -91,8 +91,7 @@ export function EmojiPicker({
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of whatever has the focus inside
-    <div
+    <fieldset
       className={styles['picker']}
       onKeyDown={(event) => {
         // Letters and arrows mean something else around here.
@@ -134,6 +133,6 @@ export function EmojiPicker({
           </button>
         ))}
       </fieldset>
-    </div>
+    </fieldset>
   );
 }
