@@ -134,6 +134,25 @@ describe('the profile of a person', () => {
 });
 
 describe('[PF2] one’s own profile', () => {
+  it('[PF3] says in which room one is, and no way to sit down beside oneself', async () => {
+    const lotte = await venue.resident('Lotte', 'desktop', sharp);
+    await venue.companion('Lotte');
+    await lotte.page.goto('/profil/Lotte');
+    await lotte.page.getByText('dabei seit').waitFor();
+    // Where one is is told once it has stayed so: every fresh connection begins that anew.
+    await expect
+      .poll(
+        async () => {
+          await lotte.page.reload();
+          await lotte.page.getByText('dabei seit').waitFor();
+          return lotte.page.getByText('im Raum „Kaffeehaus“').count();
+        },
+        { interval: 2_500 },
+      )
+      .toBe(1);
+    expect(await link(lotte, 'Dazusetzen').count()).toBe(0);
+  });
+
   it.each(['phone', 'desktop'] as const)(
     'is found in the settings, and has a motto, on a %s',
     async (kind) => {

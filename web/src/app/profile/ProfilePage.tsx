@@ -29,9 +29,15 @@ function ProfileOf({ name }: { readonly name: string }) {
   const isOffline = useStore(connection.state, (state) => state === 'offline');
   const isNobody = error instanceof ApiError && error.code === 'not_found';
   const shown = isNobody ? undefined : data;
-  const up = shown?.tie === 'self' ? { to: paths.settings(), label: t('profile.toSettings') } : undefined;
+  const wayUp =
+    shown?.tie === 'self'
+      ? { to: paths.settings(), label: t('profile.toSettings') }
+      : { to: MEMBERS_PATH, label: t('nobody.way') };
   return (
-    <Page title={isNobody ? t('nobody.title') : (shown?.username ?? t('profile.title'))} up={up}>
+    <Page
+      title={isNobody ? t('nobody.title') : (shown?.username ?? t('profile.title'))}
+      up={isNobody ? undefined : wayUp}
+    >
       <div ref={content} className={styles['content']}>
         {isOffline && shown && <Note tone="caution">{t('profile.offline')}</Note>}
         {error && !isNobody && (!shown || !isOffline) && (

@@ -30,7 +30,7 @@ export function Who({ profile }: { readonly profile: Profile }) {
           <Link to={guildPath(details.guild)}>{t('who.guild', { tag: details.guild })}</Link>
         )}
         {details && <span>{t('who.since', { month: monthInFull(details.since) })}</span>}
-        {whereabouts && <Where {...whereabouts} />}
+        {whereabouts && <Where {...whereabouts} isSelf={tie === 'self'} />}
       </div>
       {details?.motto != null && (
         <figure className={styles['motto']}>
@@ -43,17 +43,26 @@ export function Who({ profile }: { readonly profile: Profile }) {
   );
 }
 
-/** Where a friend is, and the way there. */
-function Where({ online, roomId }: NonNullable<Profile['whereabouts']>) {
+/** Where a person is, and the way to a friend. */
+function Where({
+  online,
+  roomId,
+  isSelf,
+}: NonNullable<Profile['whereabouts']> & { readonly isSelf: boolean }) {
   const { data } = useQuery({ ...endpointQuery('listRooms'), enabled: roomId !== undefined });
   const room = roomId === undefined ? undefined : data?.items.find(({ id }) => id === roomId);
   if (!room) return <span>{t(online ? 'who.here' : 'who.away')}</span>;
   return (
     <span className={styles['where']}>
       {t('who.isIn', { room: room.name })}
-      <Link to={paths.main({ raum: room.slug })} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-        {t('who.join')}
-      </Link>
+      {!isSelf && (
+        <Link
+          to={paths.main({ raum: room.slug })}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+        >
+          {t('who.join')}
+        </Link>
+      )}
     </span>
   );
 }
