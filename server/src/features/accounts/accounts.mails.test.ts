@@ -1,17 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
-import {
-  callApi,
-  createTestDatabase,
-  type LocalMail,
-  registrationOf,
-  startSystem,
-  tokenIn,
-} from '@plausch/dev-env';
+import { callApi, registrationOf, startSystem, tokenIn } from '@plausch/dev-env';
 import { onDatabase } from '@plausch/dev-env/faults';
-import { freePort, ServerProcess } from '@plausch/dev-env/server-process';
+import { type MortalServer, openMortalServer } from '@plausch/dev-env/mortal-server';
 import { newId } from '@plausch/platform/ids';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -21,35 +11,16 @@ import { activationMail, deletedMail } from './accounts.mails.ts';
 const HOUR_MS = 3_600_000;
 
 describe('a server that is killed', () => {
-  let folder: string;
-  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let mortal: MortalServer;
   let origin: string;
-  let server: ServerProcess;
-
+  let server: MortalServer['server'];
   beforeEach(async () => {
-    folder = mkdtempSync(path.join(os.tmpdir(), 'plausch-mails-'));
-    database = await createTestDatabase();
-    const port = await freePort();
-    origin = `http://127.0.0.1:${port}`;
-    server = new ServerProcess({
-      origin,
-      environment: {
-        PATH: process.env['PATH'],
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATABASE_URL: database.url,
-        DATA_DIR: folder,
-        LOG_LEVEL: 'warn',
-      },
-    });
+    mortal = await openMortalServer();
+    ({ origin, server } = mortal);
   });
-  afterEach(async () => {
-    await server.stop();
-    await database.drop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterEach(() => mortal.close());
 
-  const mails = async () => (await (await fetch(`${origin}/postfach.json`)).json()) as LocalMail[];
+  const mails = () => mortal.mails();
   const registration = registrationOf('Ausdauernd');
   const register = async () => {
     expect((await callApi(origin, 'register', { body: registration })).status).toBe(201);
@@ -91,7 +62,7 @@ describe('a server that is killed', () => {
     for (const socket of held) socket.destroy();
     silent.close();
     // An hour passes, for the database; and the next try comes without a pause.
-    await onDatabase(database.url, async (client) => {
+    await onDatabase(mortal.databaseUrl, async (client) => {
       await client.query(`update jobs.job set started_on = started_on - interval '1 hour', retry_delay = 0`);
       await client.query(`update jobs.queue set monitor_claim_on = monitor_claim_on - interval '1 hour'`);
     });

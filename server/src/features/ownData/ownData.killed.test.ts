@@ -1,52 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import {
-  callApi,
-  createTestDatabase,
-  filesInZip,
-  type LocalMail,
-  registrationOf,
-  tokenIn,
-} from '@plausch/dev-env';
+import { callApi, filesInZip, registrationOf, tokenIn } from '@plausch/dev-env';
 import { onDatabase } from '@plausch/dev-env/faults';
-import { freePort, ServerProcess } from '@plausch/dev-env/server-process';
+import { type MortalServer, openMortalServer } from '@plausch/dev-env/mortal-server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const PATIENCE = { timeout: 15_000 };
 const READY = 'Die Kopie deiner Daten ist fertig';
 
-let folder: string;
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let mortal: MortalServer;
 let origin: string;
-let server: ServerProcess;
+let server: MortalServer['server'];
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'plausch-copies-'));
-  database = await createTestDatabase();
-  const port = await freePort();
-  origin = `http://127.0.0.1:${port}`;
-  server = new ServerProcess({
-    origin,
-    environment: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATABASE_URL: database.url,
-      DATA_DIR: folder,
-      LOG_LEVEL: 'warn',
-    },
-  });
+  mortal = await openMortalServer();
+  ({ origin, server } = mortal);
 });
-afterEach(async () => {
-  await server.stop();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => mortal.close());
 
 const mails = async (subject: string) =>
-  ((await (await fetch(`${origin}/postfach.json`)).json()) as LocalMail[]).filter((mail) =>
-    mail.subject.includes(subject),
-  );
+  (await mortal.mails()).filter((mail) => mail.subject.includes(subject));
 
 /** A person who has just registered, and is signed in. */
 async function newcomer(): Promise<{ token: string; password: string }> {
@@ -83,7 +53,7 @@ it('[OD1] [F1] a server that is killed after it has said yes makes the copy when
 it('[OD1] [F1] killed while it makes the copy, it has made nothing, and makes it when it is back', async () => {
   await server.start();
   const person = await newcomer();
-  await onDatabase(database.url, async (client) => {
+  await onDatabase(mortal.databaseUrl, async (client) => {
     // What the copy needs to read is locked, so that it is under way for as long as this holds.
     await client.query('begin');
     await client.query('lock table blocks in access exclusive mode');
