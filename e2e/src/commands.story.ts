@@ -30,6 +30,7 @@ it('[CAP-50] names of people and places are completed with the keyboard alone, a
   await venue.companion('Leonie');
   const { keyboard } = emil.page;
   await emil.room.person('Leonie').waitFor({ state: 'attached' });
+  await expect.poll(() => spoken(emil)).toBe('Du stehst an der Tür.');
   await emil.room.composer.focus();
   await keyboard.type('/geh Le');
   await list(emil, 'Vorschläge').waitFor();

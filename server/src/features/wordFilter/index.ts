@@ -25,9 +25,9 @@ export const wordFilterFeature = feature({
   async install({ ground, edges }) {
     const filter = new WordFilter(ground.database.drizzle);
     installWordFilterHttp(ground, edges);
-    ground.bus.on('wordFilter.changed', () => filter.read());
+    ground.bus.on('wordFilter.changed', () => filter.readAgain());
     ground.provided.accounts.names.use((name) => filter.refusalOf(name, 'username') !== undefined);
     await filter.read();
-    return { provides: filter };
+    return { provides: filter, close: async () => filter.close() };
   },
 });

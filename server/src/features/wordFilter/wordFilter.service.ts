@@ -8,12 +8,15 @@ import * as store from './wordFilter.store.ts';
 import type { FilteredWordRow } from './wordFilter.tables.ts';
 import { t } from './wordFilter.words.ts';
 
+const RETRY_MS = 1_000;
+
 /** The list as this process knows it: in memory, so that a text costs no question. */
 export class WordFilter {
   readonly #sql: Queryable;
   #matcher: Matcher = matcherOf([]);
   /** The reading that counts: one that began before does not replace what a later one has brought. */
   #reading = 0;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(sql: Queryable) {
     this.#sql = sql;
@@ -24,6 +27,22 @@ export class WordFilter {
     const mine = this.#reading;
     const rows = await store.allWords(this.#sql);
     if (mine === this.#reading) this.#matcher = matcherOf(rows.map(({ word }) => word));
+  }
+
+  /** Reads what has changed; a list that cannot be read now is read as soon as the database answers again. */
+  async readAgain(): Promise<void> {
+    clearTimeout(this.#timer);
+    try {
+      await this.read();
+    } catch (error) {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.readAgain().catch(() => {}), RETRY_MS).unref();
+      throw error;
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
   }
 
   /** [WF3] Why a text cannot stay as it is. */

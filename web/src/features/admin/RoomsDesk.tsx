@@ -18,6 +18,8 @@ const CAPACITY_MAX = 500;
 /** All rooms, one of which can be changed at a time. */
 export function RoomsDesk() {
   const [openId, setOpenId] = useState<string>();
+  // What is saved closes its own form: the next one may be open by then.
+  const close = (id: string) => setOpenId((open) => (open === id ? undefined : open));
   const { data, error, refetch } = useQuery({
     queryKey: ['listAllRooms'],
     queryFn: () => staffCall(() => call('listAllRooms')),
@@ -32,7 +34,7 @@ export function RoomsDesk() {
             {room.id === openId ? (
               <>
                 <div className={styles['row']}>
-                  <RoomForm room={room} onClose={() => setOpenId(undefined)} />
+                  <RoomForm room={room} onClose={() => close(room.id)} />
                 </div>
                 {room.hasScreen && (
                   <div className={styles['row']}>

@@ -17,6 +17,8 @@ const PRICE_MAX = 1_000_000;
 /** Everything the house could sell, one of which can be changed at a time. */
 export function ShopDesk() {
   const [openId, setOpenId] = useState<string>();
+  // What is saved closes its own form: the next one may be open by then.
+  const close = (id: string) => setOpenId((open) => (open === id ? undefined : open));
   const { data, error, refetch } = useQuery({
     queryKey: ['listAllOffers'],
     queryFn: () => staffCall(() => call('listAllOffers')),
@@ -30,7 +32,7 @@ export function ShopDesk() {
           <li key={offer.id}>
             {offer.id === openId ? (
               <div className={styles['row']}>
-                <OfferForm offer={offer} onClose={() => setOpenId(undefined)} />
+                <OfferForm offer={offer} onClose={() => close(offer.id)} />
               </div>
             ) : (
               <OfferRow offer={offer} onEdit={() => setOpenId(offer.id)} />
