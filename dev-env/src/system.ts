@@ -72,6 +72,7 @@ type Booted = {
   origin: string;
   database: Database;
   jobs: Jobs;
+  factsHeard: App['factsHeard'];
   operator: App['operator'];
   close(): Promise<void>;
 };
@@ -114,6 +115,11 @@ export class TestSystem {
   /** The work in the background: `await system.jobs.drain()` does what is due now. Nothing comes by the clock. */
   get jobs(): Jobs {
     return this.#booted.jobs;
+  }
+
+  /** Waits until what was changed is known wherever this process keeps it in memory. */
+  factsHeard(): Promise<void> {
+    return this.#booted.factsHeard();
   }
 
   /** What the operator may do from the machine itself. */
@@ -277,6 +283,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
       origin: `http://127.0.0.1:${port}`,
       database,
       jobs: app.jobs,
+      factsHeard: app.factsHeard,
       operator: app.operator,
       async close() {
         await app.close();

@@ -88,6 +88,8 @@ export type App = {
   listen(early?: EarlyPort): Promise<{ url: string; port: number }>;
   /** The jobs of this process, for tests that wait for them. */
   readonly jobs: Jobs;
+  /** Resolves when this process knows what was changed by it before, for the same: answers to changes do not wait for that. */
+  factsHeard(): Promise<void>;
   readonly operator: {
     /** Runs a command of the operator. */
     readonly run: RunOperator;
@@ -306,6 +308,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   return {
     jobs,
+    factsHeard: bus.settled,
     operator: {
       run: operatorOf(features, commandsOf(installed), securityLog),
       inviteFirst: () => inviteFirst(ground),
@@ -328,6 +331,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       await realtime.close();
       await http.close();
       await facts.close();
+      // Listeners read from the database, which is closed next.
+      await bus.settled();
       await cluster.close();
       await jobs.close();
       await metrics.close();

@@ -50,6 +50,7 @@ const handshake = (token: string) =>
 describe('[LO-3] [LO-2] while the database is away', () => {
   let logged: number;
   beforeAll(async () => {
+    await cast.system.factsHeard();
     await setAway(true);
     logged = cast.system.logLines.length;
   });

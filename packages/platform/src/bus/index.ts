@@ -17,11 +17,14 @@ export type Bus = {
   publish(fact: { type: string }): void;
   /** The types that are listened for. */
   types(): readonly string[];
+  /** Resolves when every listener that was called before has ended, also those that read something first. */
+  settled(): Promise<void>;
 };
 
 /** The in-process bus. The failure of a listener is logged and never reaches the code that told the fact. */
 export function createBus(logger: Logger): Bus {
   const listeners = new Map<string, ((fact: never) => void | Promise<void>)[]>();
+  const underWay = new Set<Promise<void>>();
   return {
     on(type, listener) {
       listeners.set(type, [...(listeners.get(type) ?? []), listener]);
@@ -29,10 +32,14 @@ export function createBus(logger: Logger): Bus {
     types: () => [...listeners.keys()],
     publish(fact) {
       for (const listener of listeners.get(fact.type) ?? []) {
-        Promise.try(listener, fact as never).catch((error: unknown) => {
-          logger.error({ err: error, fact: fact.type }, 'a listener failed');
-        });
+        const listening = Promise.try(listener, fact as never)
+          .catch((error: unknown) => {
+            logger.error({ err: error, fact: fact.type }, 'a listener failed');
+          })
+          .finally(() => underWay.delete(listening));
+        underWay.add(listening);
       }
     },
+    settled: async () => void (await Promise.all(underWay)),
   };
 }

@@ -98,7 +98,9 @@ describe('rooms', () => {
     if (!room) throw new Error(`there is no ${name}`);
     const { description, capacity, isOpen } = room;
     const body = { name, description, capacity, isOpen, ...more };
-    return system.call('changeRoom', { token: admin.token, params: { id: room.id }, body });
+    const changed = await system.call('changeRoom', { token: admin.token, params: { id: room.id }, body });
+    await system.factsHeard();
+    return changed;
   };
   const listed = async () =>
     (await system.call('listRooms', {})).body.items.map(({ name, capacity }) => [name, capacity]);

@@ -190,6 +190,7 @@ describe('[PF2] a motto', () => {
     const admin = await asRole(bert, 'admin');
     const listed = await system.call('addFilteredWord', { token: admin.token, body: { word: 'Kohl*' } });
     expect(listed.status).toBe(201);
+    await system.factsHeard();
     const refused = (await say(anna, 'Kohlrabi für alle')).body.error;
     expect(refused).toMatchObject({ code: 'word_filtered', field: 'motto' });
     expect(await mottoOf(anna)).toBeNull();
