@@ -35,7 +35,7 @@ async function heardOf({ page }: Visitor): Promise<string[]> {
 }
 
 describe.each(['phone', 'desktop'] as const)('a room beside other pages, on a %s', (kind) => {
-  it('the figure stays, what is said is counted, and the way back shows all of it without coming in anew', async () => {
+  it('[R39] the figure stays, what is said is counted, and the way back shows all of it without coming in anew', async () => {
     const anna = await venue.guest(`Anna${kind}`, kind);
     const bert = await venue.guest(`Bert${kind}`, 'desktop');
     const words = await heardOf(anna);
@@ -84,7 +84,7 @@ describe.each(['phone', 'desktop'] as const)('a room beside other pages, on a %s
     expect(words).toEqual(['room:join']);
   });
 
-  it('one leaves it by its button, in the list of rooms, and for another room', async () => {
+  it('[R39] one leaves it by its button, in the list of rooms, and for another room', async () => {
     const carl = await venue.guest(`Carl${kind}`, kind);
     const dora = await venue.guest(`Dora${kind}`, 'desktop');
     const isThere = () => dora.room.stage.names().then((names) => names.includes(carl.name));
@@ -104,7 +104,7 @@ describe.each(['phone', 'desktop'] as const)('a room beside other pages, on a %s
   });
 });
 
-it('a figure that goes to another device leaves the strip with a word, and so does the end of the session', async () => {
+it('[R39] a figure that goes to another device leaves the strip with a word, and so does the end of the session', async () => {
   const emil = await venue.guest('Emil', 'phone');
   const fritz = await venue.guest('Fritz', 'desktop');
   await emil.press(area(emil, 'Garderobe'));
@@ -158,4 +158,92 @@ it('the number of what waits stands before every title and at the icon of the ap
   await expect.poll(() => greta.page.title()).toBe('Freunde · Plausch');
   await expect.poll(() => tab.page.title()).toBe('Garderobe · Plausch');
   await expect.poll(() => tab.page.evaluate('window.onIcon.at(-1)')).toBe(0);
+});
+
+const tab = ({ page }: Visitor, name: RegExp) => page.getByRole('tab', { name });
+const log = ({ page }: Visitor, name: string) => page.getByRole('log', { name: `Unterhaltung mit ${name}` });
+const written = (visitor: Visitor, name: string) => log(visitor, name).getByRole('button').allInnerTexts();
+async function write({ page }: Visitor, name: string, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: `Nachricht an ${name}` });
+  await field.fill(text);
+  await field.press('Enter');
+}
+const readers = () =>
+  venue.server.query(
+    `select username from message_devices join accounts on accounts.id = account_id
+     where is_listed and username in ('Ina', 'Jan') order by username`,
+  );
+async function openCard(visitor: Visitor, name: string): Promise<void> {
+  await visitor.room.stage.untilAtRest();
+  const { x, y } = await visitor.room.stage.figure(name);
+  await visitor.pressPlace({ x, y: y - 40 });
+  await visitor.page.getByRole('dialog').waitFor();
+}
+
+it('one writes beside the room and stays in it; on a phone the notice leads to what was written, and the strip leads back', async () => {
+  const ina = await venue.guest('Ina', 'desktop');
+  const jan = await venue.guest('Jan', 'phone');
+  await expect.poll(readers).toEqual([{ username: 'Ina' }, { username: 'Jan' }]);
+  await ina.press(tab(ina, /^Nachrichten/));
+  await ina.page.getByRole('heading', { name: 'Noch keine Nachrichten' }).waitFor();
+  await takeThemes(ina, 'nebenher-keine-nachrichten');
+
+  // The card of a person leads to what one writes with them, in its own place in the history.
+  await openCard(ina, 'Jan');
+  await ina.press(ina.page.getByRole('dialog').getByRole('link', { name: 'Nachricht schreiben' }));
+  await ina.page.getByText('Schreib Jan die erste Nachricht.').waitFor();
+  expect(await ina.page.getByRole('dialog').count()).toBe(0);
+  await write(ina, 'Jan', 'Hast du kurz Zeit?');
+  await expect.poll(() => written(ina, 'Jan')).toEqual(['Hast du kurz Zeit?']);
+  expect(new URL(ina.page.url()).pathname).toBe('/main');
+
+  const notice = jan.page.getByText('Du hast eine neue Nachricht.');
+  await notice.waitFor();
+  await takeThemes(jan, 'nebenher-hinweis');
+  await jan.press(jan.page.getByRole('link', { name: 'Lesen' }));
+  await expect.poll(() => written(jan, 'Ina')).toEqual(['Hast du kurz Zeit?']);
+  expect(await notice.count()).toBe(0);
+  await write(jan, 'Ina', 'Klar!');
+  await expect.poll(() => written(ina, 'Jan')).toEqual(['Hast du kurz Zeit?', 'Klar!']);
+  expect(await runAxe(ina.page)).toEqual([]);
+  await takeThemes(ina, 'nebenher-unterhaltung');
+  // Meanwhile the room goes on before her, and beside his page.
+  await ina.room.say('Ich schreib gerade mit Jan.');
+  await expect.poll(() => wayBack(jan).textContent()).toBe('Kaffeehaus · 1 neue Zeile');
+  await takeThemes(jan, 'nebenher-unterhaltung');
+
+  // An open conversation is a step of the history: back is the list, and so is its button.
+  await ina.press(ina.page.getByRole('link', { name: 'Zurück zu allen Nachrichten' }));
+  const row = ina.page.getByRole('tabpanel').getByRole('link', { name: /^Jan/ });
+  await row.waitFor();
+  expect(await runAxe(ina.page)).toEqual([]);
+  await takeThemes(ina, 'nebenher-liste');
+  await ina.press(row);
+  await log(ina, 'Jan').waitFor();
+  await ina.page.goBack();
+  await row.waitFor();
+
+  // With another part of the panel before her, the number at its tab says it.
+  await ina.press(tab(ina, /^Verlauf/));
+  await write(jan, 'Ina', 'Bis gleich!');
+  await tab(ina, /^Nachrichten.*1 Unterhaltung mit Neuem/).waitFor();
+  expect(await ina.page.getByText('Du hast eine neue Nachricht.').count()).toBe(0);
+  await tab(ina, /^Verlauf/).focus();
+  await ina.page.keyboard.press('ArrowLeft');
+  await ina.press(row);
+  await expect.poll(() => written(ina, 'Jan')).toContain('Bis gleich!');
+  await ina.page
+    .getByRole('tab', { name: 'Nachrichten', exact: true })
+    .and(ina.page.locator('[aria-selected="true"]'))
+    .waitFor();
+
+  await jan.press(wayBack(jan));
+  await jan.room.untilLive();
+  await untilTalkEnds(jan, ['Ina: Ich schreib gerade mit Jan.']);
+  // Where the panel is a drawer, messages have their own page.
+  await ina.page.setViewportSize({ width: 1000, height: 800 });
+  await openCard(ina, 'Jan');
+  await ina.press(ina.page.getByRole('dialog').getByRole('link', { name: 'Nachricht schreiben' }));
+  await headed(ina, 'Nachrichten');
+  await expect.poll(() => written(ina, 'Jan')).toContain('Bis gleich!');
 });

@@ -1,10 +1,9 @@
 import { Face, Logo } from '@plausch/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Home, type LucideIcon, MessageSquare, Newspaper, Shirt, ShoppingBag, Users } from 'lucide-react';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, matchPath, Outlet, useLocation } from 'react-router';
 import { useStore } from 'zustand';
-import { optionalCode } from '../../device/optional-code.ts';
 import { FacePicture } from '../../features/accounts/index.ts';
 import { type StoredUser, useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/areas.ts';
@@ -20,6 +19,7 @@ import { keptRoom } from './last-room.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import publicStyles from './public.module.css';
 import { SiteLinks } from './SiteLinks.tsx';
+import { Told } from './Told.tsx';
 
 /** The app around its pages: the areas beside or below them; a visitor gets the way in instead. */
 export function Component() {
@@ -113,15 +113,6 @@ function Areas({ user }: { readonly user: StoredUser }) {
       </ul>
     </nav>
   );
-}
-
-/** How many wait for an answer, and the room that goes on. It comes with the connection, which tells of them. */
-function Told({ part }: { readonly part: 'FriendsBadge' | 'MessagesBadge' | 'RoomStrip' }) {
-  const [Part, setPart] = useState<ComponentType>();
-  useEffect(() => {
-    void optionalCode(() => import('../told.ts')).then((code) => code && setPart(() => code[part]));
-  }, [part]);
-  return Part && <Part />;
 }
 
 function Area({

@@ -68,7 +68,7 @@ it('counts what others say, each line once, and neither one’s own nor what has
   expect(count()).toBe(2);
 });
 
-it('sets its person away in time, and takes that back with the next input', async () => {
+it('[R39] sets its person away in time, and takes that back with the next input', async () => {
   await vi.advanceTimersByTimeAsync(IDLE_MS);
   expect(asked).toEqual([['presence:set', { afk: true }]]);
   const { synced } = store.getState();
@@ -101,7 +101,7 @@ it('a lost connection leaves nothing', () => {
   expect(toast.getState()).toBeUndefined();
 });
 
-it('leaves with the session, and stays when the account changes', () => {
+it('[R39] leaves with the session, and stays when the account changes', () => {
   session.mergeUser({ username: 'Anna2' });
   expect(left).toBe(0);
   session.end();
