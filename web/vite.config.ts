@@ -102,7 +102,7 @@ const SHARED_PARTS = [
   },
   {
     name: 'controls',
-    test: /\/src\/(?:app\/seconds-left|app\/late|Field|IconButton|Note|limits|perks)\.tsx?$|\/lucide-react\/dist\/esm\/createLucideIcon\./,
+    test: /\/src\/(?:app\/seconds-left|app\/late|Field|IconButton|Note|limits|perks)\.tsx?$|\/lucide-react\/dist\/esm\/(?:createLucideIcon|icons\/x)\./,
   },
   { name: 'live', test: files('app/live') },
   {

@@ -68,6 +68,7 @@ describe.each(['phone', 'desktop'] as const)('a room beside other pages, on a %s
       (text) => `${bert.name}: ${text}`,
     );
     await untilTalkEnds(anna, said);
+    await anna.room.transcript.getByText('ab hier neu').waitFor();
     expect(await anna.room.composer.inputValue()).toBe('Nur kurz');
     expect(await strip(anna).count()).toBe(0);
     await anna.room.composer.press('Enter');

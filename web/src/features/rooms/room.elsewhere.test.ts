@@ -63,6 +63,7 @@ it('counts what others say, each line once, and neither one’s own nor what has
   hear('ben: Hallo');
   hear('ben: Hallo', 'me: Hi', 'cleo: Moin', 'ben: ');
   expect(count()).toBe(2);
+  expect(store.getState().missedFrom).toBe('0');
   // A step, a name, a line that was taken back: the talk has no more of it.
   hear('ben: Hallo', 'me: Hi', 'cleo: ', 'ben: ');
   expect(count()).toBe(2);
@@ -108,6 +109,19 @@ it('[R39] leaves with the session, and stays when the account changes', () => {
   expect(left).toBe(1);
   expect(keptRoom.getState()).toBeUndefined();
   expect(toast.getState()).toBeUndefined();
+});
+
+it('marks only what was missed the last time', () => {
+  hear('ben: Hallo');
+  end();
+  end = lookAfter(
+    { store, self: { userId: ME, username: 'Anna', bubbleColorId: 'sun' } } as RoomSession,
+    { id: 'room', slug: 'kaffeehaus', name: 'Kaffeehaus' },
+    () => end(),
+  );
+  expect(store.getState().missedFrom).toBeNull();
+  hear('ben: Hallo', 'me: Hi', 'cleo: Moin');
+  expect(store.getState().missedFrom).toBe('2');
 });
 
 it('is over once its page has the room again', async () => {

@@ -12,18 +12,21 @@ import { linesSince } from './talk/lines-since.ts';
 export type KeptPlace = Pick<Room, 'id' | 'slug' | 'name'>;
 
 /**
- * Looks after a room whose person looks at another page: counts what others say, sets its person away in time, and leaves it where its
+ * Looks after a room whose person looks at another page: counts and marks what others say, sets its person away in time, and leaves it where its
  * figure is there no more or somebody has signed out. Answers how to end it.
  */
 export function lookAfter(room: RoomSession, { slug, name }: KeptPlace, leave: () => void): () => void {
   const { self, store } = room;
   const news = createStore(() => 0);
+  store.setState({ missedFrom: null });
 
   const look = (view: RoomView, before: RoomView) => {
     if (view.synced && before.synced && view.synced.lines !== before.synced.lines) {
       const said = linesSince(before.synced.lines, view.synced.lines);
       const ofOthers = said.filter(({ userId, text }) => userId !== self.userId && text);
       news.setState((count) => count + ofOthers.length, true);
+      // „ab hier neu“ stands there for whoever comes back.
+      if (view.missedFrom === null && ofOthers[0]) store.setState({ missedFrom: ofOthers[0].clientId });
     }
     const notice = noticeOf(view.presence, name);
     if (notice === null) return;
