@@ -102,7 +102,7 @@ const SHARED_PARTS = [
   },
   {
     name: 'controls',
-    test: /\/src\/(?:app\/seconds-left|app\/late|Field|IconButton|Note|limits|perks)\.tsx?$|\/lucide-react\/dist\/esm\/createLucideIcon\./,
+    test: /\/src\/(?:app\/seconds-left|app\/late|Field|IconButton|Note|limits|perks)\.tsx?$|\/lucide-react\/dist\/esm\/(?:createLucideIcon|icons\/x)\./,
   },
   { name: 'live', test: files('app/live') },
   {
@@ -112,7 +112,6 @@ const SHARED_PARTS = [
       /\/icons\/(?:clapperboard|volume-2)\./,
     ),
   },
-  { name: 'told', test: files('app/told') },
   {
     name: 'later',
     test: files('app/away/away', 'i18n/tips', 'features/sessions/(?:identity-key|erased-accounts)'),
@@ -120,7 +119,7 @@ const SHARED_PARTS = [
   {
     name: 'app',
     test: files(
-      'app/(?:KeptFocus|layouts/(?:AppLayout|Page))',
+      'app/(?:KeptFocus|messages-beside-path|layouts/(?:AppLayout|Page))',
       'features/rooms/(?:MainPage|PersonFace|room\\.scenery|stage/artwork/drawn|stage/daylight)',
       'scene',
       'scenes/furniture',
@@ -128,6 +127,7 @@ const SHARED_PARTS = [
       'SegmentedControl',
     ),
   },
+  { name: 'told', test: files('app/told') },
   {
     name: 'entry',
     test: either(
@@ -188,7 +188,7 @@ const SHARED_PARTS = [
   {
     name: 'inside',
     test: files(
-      'features/rooms/(?:RoomSheets|NotInside|AwayBar|room\\.later|text/(?:TextView|whereabouts)|people/PersonCard)',
+      'features/rooms/(?:RoomSheets|NotInside|AwayBar|room\\.(?:later|elsewhere)|text/(?:TextView|whereabouts)|people/PersonCard)',
     ),
   },
   // What lists that are read in pages need, and signs of pages that have nothing else in common.
@@ -196,7 +196,7 @@ const SHARED_PARTS = [
     name: 'paged',
     test: /\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$|\/icons\/(?:shield|trash|trash-2|undo-2)\./,
   },
-  { name: 'messages', test: files('app/messages/MessagesPage', 'features/messages/index') },
+  { name: 'messages', test: files('app/messages/Messages(?:Page|Beside)', 'features/messages/index') },
 ];
 
 /** What the reports of errors can do without: words for their makers, a worker from a text, what lies in frames and shadow roots. */

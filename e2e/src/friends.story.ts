@@ -84,10 +84,11 @@ it('[CHAT-13 a, CHAT-13 b, CHAT-13 c] A asks, B accepts; both lists show the fri
   await bert.press(bert.page.getByRole('button', { name: 'Anna annehmen' }));
   await anna.page.getByText('Du und Bert, ihr seid jetzt befreundet.').waitFor();
   await areas(bert).getByRole('img').waitFor({ state: 'detached' });
-  // Who looks at this page is in no room.
+  // Who looks at this page stays in the room; who leaves the room from here is in none.
+  await expect.poll(() => rowsOf(bert, 'Jetzt da')).toEqual(['Anna | Kaffeehaus | Dazusetzen']);
+  await bert.press(bert.page.getByRole('button', { name: 'Raum verlassen' }));
   await expect.poll(() => rowsOf(anna, 'Jetzt da')).toEqual(['Bert']);
-  await expect.poll(() => rowsOf(bert, 'Jetzt da')).toEqual(['Anna']);
-  await bert.press(bert.page.getByRole('link', { name: 'Zurück in den Raum: Kaffeehaus' }));
+  await bert.page.goBack();
   await expect.poll(() => rowsOf(anna, 'Jetzt da')).toEqual(['Bert | Kaffeehaus | Dazusetzen']);
   await takeThemes(anna, 'freunde-einer');
 

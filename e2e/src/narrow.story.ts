@@ -82,7 +82,7 @@ describe('a sheet', () => {
 it('on a tablet the talk is a drawer: its button and Escape, and the focus goes in and comes back', async () => {
   const { page } = await venue.guest('Paula', 'desktop');
   await page.setViewportSize({ width: 900, height: 700 });
-  const drawer = page.getByRole('complementary', { name: 'Verlauf und Mitglieder' });
+  const drawer = page.getByRole('complementary', { name: 'Verlauf und mehr' });
   await drawer.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Verlauf zeigen' }).click();
   await drawer.waitFor();

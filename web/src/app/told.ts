@@ -5,9 +5,11 @@ import { session } from '../features/sessions/index.ts';
 import { hearFriends } from './friends/friends-told.ts';
 import { hearMessages } from './messages/messages-told.ts';
 import { hearSounds } from './sounds/hear-sounds.ts';
+import { tellCount } from './tell-count.ts';
 import { beginVisits } from './visits.ts';
 
 export { FriendsBadge } from './friends/FriendsBadge.tsx';
+export { RoomStrip } from './layouts/RoomStrip.tsx';
 export { MessagesBadge } from './messages/MessagesBadge.tsx';
 
 /** Areas that are opened later than the first page. */
@@ -49,3 +51,4 @@ async function getReady(): Promise<void> {
 connection.onConnected(() => void getReady());
 void getReady();
 beginVisits();
+tellCount();

@@ -1,9 +1,9 @@
 import { Face, Logo } from '@plausch/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Home, type LucideIcon, MessageSquare, Newspaper, Shirt, ShoppingBag, Users } from 'lucide-react';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, matchPath, Outlet, useLocation } from 'react-router';
-import { optionalCode } from '../../device/optional-code.ts';
+import { useStore } from 'zustand';
 import { FacePicture } from '../../features/accounts/index.ts';
 import { type StoredUser, useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/areas.ts';
@@ -15,9 +15,11 @@ import { queries } from '../queries.ts';
 import { Toasts } from '../Toasts.tsx';
 import styles from './app.module.css';
 import { Brand } from './Brand.tsx';
+import { keptRoom } from './last-room.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import publicStyles from './public.module.css';
 import { SiteLinks } from './SiteLinks.tsx';
+import { Told } from './Told.tsx';
 
 /** The app around its pages: the areas beside or below them; a visitor gets the way in instead. */
 export function Component() {
@@ -44,7 +46,10 @@ function Frame({ children }: { readonly children: ReactNode }) {
     <QueryClientProvider client={queries}>
       <div className={user ? styles['app'] : publicStyles['public']}>
         {user ? (
-          <Areas user={user} />
+          <>
+            <Areas user={user} />
+            <Told part="RoomStrip" />
+          </>
         ) : (
           <header className={styles['top']}>
             <Brand />
@@ -65,22 +70,23 @@ function Frame({ children }: { readonly children: ReactNode }) {
 
 /** One list of areas: a rail where there is room, a bar at the bottom of a phone. */
 function Areas({ user }: { readonly user: StoredUser }) {
+  const kept = useStore(keptRoom);
   return (
     <nav className={styles['areas']} aria-label={t('areas.title')}>
       <Link to={paths.main()} className={styles['logo']} tabIndex={-1} aria-hidden="true">
         <Logo size={42} />
       </Link>
       <ul>
-        <Area to={paths.main()} Icon={Home}>
+        <Area to={paths.main(kept && { raum: kept.slug })} Icon={Home}>
           {t('areas.room')}
         </Area>
         <Area to={messagesPath()} Icon={MessageSquare}>
           {t('areas.messages')}
-          <Told badge="MessagesBadge" />
+          <Told part="MessagesBadge" />
         </Area>
         <Area to={paths.friends()} alsoAt={[PATTERNS.members]} Icon={Users}>
           {t('areas.friends')}
-          <Told badge="FriendsBadge" />
+          <Told part="FriendsBadge" />
         </Area>
         <Area to={paths.wardrobe()} alsoAt={[PATTERNS.favourites]} Icon={Shirt}>
           {t('areas.wardrobe')}
@@ -107,15 +113,6 @@ function Areas({ user }: { readonly user: StoredUser }) {
       </ul>
     </nav>
   );
-}
-
-/** How many wait for an answer. It comes with the connection, which tells of them. */
-function Told({ badge }: { readonly badge: 'FriendsBadge' | 'MessagesBadge' }) {
-  const [Badge, setBadge] = useState<ComponentType>();
-  useEffect(() => {
-    void optionalCode(() => import('../told.ts')).then((code) => code && setBadge(() => code[badge]));
-  }, [badge]);
-  return Badge && <Badge />;
 }
 
 function Area({

@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useStore } from 'zustand';
 import { t } from '../../i18n/areas.ts';
 import { PageTitle } from '../PageTitle.tsx';
 import { PATTERNS, paths } from '../paths.ts';
 import styles from './app.module.css';
-import { lastRoom } from './last-room.ts';
+import { keptRoom, lastRoom } from './last-room.ts';
 
 /** A page inside the app: its heading, and content that scrolls below it. */
 export function Page({
@@ -46,11 +47,15 @@ export function Page({
   );
 }
 
-/** From the other areas back into the room one came from; between the rooms themselves there is no back. */
+/**
+ * From the other areas back into the room one was in last. Between the rooms themselves there is no back, and into a room that goes on
+ * beside the page another way leads.
+ */
 function BackToRoom() {
   const { pathname } = useLocation();
+  const isKept = useStore(keptRoom) !== undefined;
   const room = lastRoom();
-  if (!room || pathname === PATTERNS.main) return null;
+  if (!room || isKept || pathname === PATTERNS.main) return null;
   return (
     <Link
       to={paths.main({ raum: room.slug })}

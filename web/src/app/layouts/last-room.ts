@@ -1,7 +1,18 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { localTexts } from '../../device/storage.ts';
 import { session } from '../../features/sessions/index.ts';
 
 export type LastRoom = { readonly slug: string; readonly name: string };
+
+/** A room in which the figure stays while its person looks at other pages. */
+export type KeptRoom = LastRoom & {
+  /** How many lines others have said there meanwhile. */
+  readonly news: StoreApi<number>;
+  readonly leave: () => void;
+};
+
+/** The room that goes on beside the page on show. */
+export const keptRoom = createStore<KeptRoom | undefined>(() => undefined);
 
 /** Under this key the browser keeps the room that its person entered last, until they sign out. */
 const STORAGE_KEY = 'lastRoom';
@@ -24,6 +35,7 @@ export function lastRoom(): LastRoom | undefined {
 export function rememberRoom(room: LastRoom | undefined): void {
   last = room;
   if (room) localTexts.write(STORAGE_KEY, room.slug);
+  else keptRoom.getState()?.leave();
 }
 
 /** The slug of the room that the signed-in person was in last on this device, left or not. */

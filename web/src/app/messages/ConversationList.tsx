@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import type { ListedConversation } from '../../features/messages/index.ts';
 import { PersonFace } from '../../features/rooms/index.ts';
 import { t } from '../../i18n/messages.ts';
-import { messagesPath } from '../messages-path.ts';
 import styles from './Messages.module.css';
+import { useWayTo } from './messages-way.ts';
 import { shortMoment } from './moments.ts';
 
 /** Whom one writes with, the latest first. */
@@ -18,12 +18,13 @@ export function ConversationList({
   readonly items: readonly ListedConversation[];
   readonly openedId: string | undefined;
 }) {
+  const wayTo = useWayTo();
   return (
     <ul className={styles['conversations']}>
       {items.map(({ userId, username, figure, bubbleColorId, unread, at, last }) => (
         <li key={userId}>
           <Link
-            to={messagesPath(userId)}
+            to={wayTo(userId)}
             className={styles['conversation']}
             aria-current={userId === openedId ? 'true' : undefined}
           >

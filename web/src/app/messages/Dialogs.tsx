@@ -15,9 +15,9 @@ import {
 import { t } from '../../i18n/messages.ts';
 import { KeptFocus } from '../KeptFocus.tsx';
 import { useLayer } from '../layer-entry.ts';
-import { messagesPath } from '../messages-path.ts';
 import { Words } from './Devices.tsx';
 import styles from './Messages.module.css';
+import { useWayTo } from './messages-way.ts';
 import type { ReportProps } from './Report.tsx';
 
 /** A message can be edited for so long. The server says no where its clock is ahead. */
@@ -160,13 +160,14 @@ export function ConversationMenu({
   useLayer(onClose);
   const content = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  const wayTo = useWayTo();
   const forget = useForget(owner);
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call('deleteConversation', { params: { userId } }),
     async onSuccess() {
       // In the place of the dialog's step of the history, and before the dialog goes and takes that step back.
-      await navigate(messagesPath(), { replace: true });
+      await navigate(wayTo(), { replace: true });
       forget(userId);
     },
   });

@@ -21,12 +21,12 @@ import {
 import { PersonFace } from '../../features/rooms/index.ts';
 import { here } from '../../i18n/day.ts';
 import { t } from '../../i18n/messages.ts';
-import { messagesPath } from '../messages-path.ts';
 import { PageTitle } from '../PageTitle.tsx';
 import { profilePath } from '../people-paths.ts';
 import { Compose } from './Compose.tsx';
 import { ConversationMenu, MessageActs, SafetyNumber } from './Dialogs.tsx';
 import styles from './Messages.module.css';
+import { useWayTo } from './messages-way.ts';
 import { dayMark, daysAgo } from './moments.ts';
 import { Unsent } from './Unsent.tsx';
 
@@ -36,12 +36,15 @@ type Dialog = { readonly kind: 'menu' | 'safety' } | { readonly kind: 'message';
 export function Talk({
   device,
   userId,
-  isPhone,
+  place,
 }: {
   readonly device: OwnDevice;
   readonly userId: string;
-  readonly isPhone: boolean;
+  /** The whole page of a phone, beside the list of all conversations, or beside a room. */
+  readonly place: 'page' | 'pane' | 'room';
 }) {
+  const wayTo = useWayTo();
+  const isPage = place === 'page';
   const { data: talk, error, refetch, older } = useTalk(device, userId);
   const { owner } = device;
   const known = useQuery({
@@ -70,11 +73,11 @@ export function Talk({
   useReadMark(owner, userId, talk);
   const opened = dialog?.kind === 'message' ? talk?.items.find(({ id }) => id === dialog.id) : undefined;
   return (
-    <section className={classes(styles['talk'], isPhone && styles['alone'])}>
-      {isPhone && <PageTitle page={name ? t('messages.with', { name }) : t('messages.title')} />}
+    <section className={classes(styles['talk'], place !== 'pane' && styles['alone'])}>
+      {isPage && <PageTitle page={name ? t('messages.with', { name }) : t('messages.title')} />}
       <header className={styles['head']}>
-        {isPhone && (
-          <Link to={messagesPath()} className={styles['back']} aria-label={t('messages.back')}>
+        {place !== 'pane' && (
+          <Link to={wayTo()} className={styles['back']} aria-label={t('messages.back')}>
             <ChevronLeft aria-hidden="true" />
           </Link>
         )}
@@ -86,7 +89,7 @@ export function Talk({
               colorId={talk.person.bubbleColorId}
               size="m"
             />
-            <Heading isPhone={isPhone} name={name} />
+            <Heading isPage={isPage} name={name} />
             <IconButton
               label={t('safety.open', { name })}
               className={styles['lock'] ?? ''}
@@ -136,7 +139,7 @@ export function Talk({
           name={name}
           editing={edited?.content.kind === 'text' ? { ...edited.content, key: edited.id } : undefined}
           onEdited={() => setEditedId(undefined)}
-          isFocused={!isPhone}
+          isFocused={!isPage}
         />
       )}
       {talk && dialog?.kind === 'safety' && (
@@ -161,8 +164,8 @@ export function Talk({
   );
 }
 
-function Heading({ isPhone, name }: { readonly isPhone: boolean; readonly name: string }) {
-  return isPhone ? (
+function Heading({ isPage, name }: { readonly isPage: boolean; readonly name: string }) {
+  return isPage ? (
     <h1 tabIndex={-1} dir="auto">
       <Link to={profilePath(name)}>{name}</Link>
     </h1>

@@ -3,10 +3,20 @@ import { MessageSquare } from 'lucide-react';
 import { Link } from 'react-router';
 import { t } from './friends.words.ts';
 
-/** The way to what one writes with a person. */
-export function MessageAct({ userId }: { readonly userId: string }) {
+/** The way to what one writes with a person: at its own page, or `beside` the one that is open. */
+export function MessageAct({
+  userId,
+  beside,
+}: {
+  readonly userId: string;
+  readonly beside?: string | undefined;
+}) {
   return (
-    <Link to={`/nachrichten/${userId}`} className={buttonClass({ variant: 'quiet', wide: true })}>
+    <Link
+      to={beside ?? `/nachrichten/${userId}`}
+      replace={beside !== undefined}
+      className={buttonClass({ variant: 'quiet', wide: true })}
+    >
       <MessageSquare size={20} aria-hidden="true" />
       {t('message.write')}
     </Link>

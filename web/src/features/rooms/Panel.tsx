@@ -2,24 +2,38 @@ import { IconButton } from '@plausch/ui';
 import { X } from 'lucide-react';
 import {
   type KeyboardEvent,
+  lazy,
   type ReactNode,
+  Suspense,
   useDeferredValue,
   useEffect,
   useId,
   useRef,
   useState,
 } from 'react';
+import { useSearchParams } from 'react-router';
+import { loadPage } from '../../app/chunk-reload.ts';
+import { Told } from '../../app/layouts/Told.tsx';
+import { BESIDE } from '../../app/messages-beside-path.ts';
+import { useMediaQuery } from '../../device/media-query.ts';
 import styles from './Panel.module.css';
 import { Members } from './people/Members.tsx';
-import { useCountedCommit, usePeople } from './room.context.ts';
+import { useCountedCommit, usePeople, useRoom } from './room.context.ts';
 import { t } from './rooms.words.ts';
 import { Transcript } from './talk/Transcript.tsx';
 import { TypingNote } from './talk/TypingNote.tsx';
 
-const TABS = ['transcript', 'members'] as const;
+const TABS = ['transcript', 'members', 'messages'] as const;
 type Tab = (typeof TABS)[number];
 
-/** Beside the picture: what was said and who is there. On a phone only the talk, right below it. */
+const Messages = lazy(
+  loadPage(async () => ({ default: (await import('../../app/messages/MessagesBeside.tsx')).MessagesBeside })),
+);
+
+/**
+ * Beside the picture: what was said and who is there, and, where there is room for it, what one writes with single people. On a phone
+ * only the talk, right below the picture.
+ */
 export function Panel({
   isPhone,
   isOpen = false,
@@ -34,7 +48,15 @@ export function Panel({
   readonly children?: ReactNode;
 }) {
   useCountedCommit();
+  const { userId } = useRoom().self;
   const [chosen, setChosen] = useState<Tab>('transcript');
+  // On a narrow screen messages have a page of their own.
+  const tabs = useMediaQuery('(min-width: 1025px)') ? TABS : TABS.slice(0, 2);
+  const [search] = useSearchParams();
+  const writesTo = search.get(BESIDE);
+  useEffect(() => {
+    if (writesTo !== null) setChosen('messages');
+  }, [writesTo]);
   const present = usePeople().size;
   const id = useId();
   const panel = useRef<HTMLElement>(null);
@@ -46,13 +68,14 @@ export function Panel({
       if (before instanceof HTMLElement) before.focus();
     };
   }, [isOpen]);
-  const tab = isPhone ? 'transcript' : chosen;
+  const tab = isPhone || !tabs.includes(chosen) ? 'transcript' : chosen;
   // The first picture of the people does not wait for what they have said.
   const isTold = useDeferredValue(true, false);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    const other = chosen === 'transcript' ? 'members' : 'transcript';
+    const next = tabs.indexOf(tab) + (event.key === 'ArrowLeft' ? -1 : 1);
+    const other = tabs.at(next % tabs.length) ?? tab;
     setChosen(other);
     document.getElementById(`${id}-${other}`)?.focus();
   };
@@ -70,7 +93,7 @@ export function Panel({
       {!isPhone && (
         <div className={styles['top']}>
           <div role="tablist" className={styles['tabs']} onKeyDown={onKeyDown}>
-            {TABS.map((name) => (
+            {tabs.map((name) => (
               <button
                 key={name}
                 id={`${id}-${name}`}
@@ -84,6 +107,7 @@ export function Panel({
               >
                 {t(`panel.${name}`)}
                 {name === 'members' && <span className={styles['count']}>{present}</span>}
+                {name === 'messages' && <Told part="MessagesBadge" />}
               </button>
             ))}
           </div>
@@ -102,7 +126,13 @@ export function Panel({
       >
         {isTold && <Transcript hidden={tab !== 'transcript'} />}
         {tab === 'transcript' && children}
-        {tab === 'transcript' ? <TypingNote /> : <Members />}
+        {tab === 'transcript' && <TypingNote />}
+        {tab === 'members' && <Members />}
+        {tab === 'messages' && (
+          <Suspense>
+            <Messages owner={userId} />
+          </Suspense>
+        )}
       </div>
     </aside>
   );

@@ -1,9 +1,12 @@
 import type { Room, RoomSummary, User } from '@plausch/protocol';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { PageTitle } from '../../app/PageTitle.tsx';
+import { PATTERNS } from '../../app/paths.ts';
+import { session as ownSession } from '../sessions/index.ts';
 import { Room as RoomScreen } from './Room.tsx';
 import { roomAhead } from './room.ahead.ts';
 import { RoomContext } from './room.context.ts';
+import type { RoomSession } from './room.session.ts';
 
 /** Enters the room of the address while its page is still on its way. */
 export function enterAhead(room: RoomSummary, { id: userId, username, bubbleColorId }: User): void {
@@ -24,21 +27,36 @@ function keysOf<T extends object>(all: Readonly<Record<keyof T, 0>>): readonly (
   return Object.keys(all) as (keyof T)[];
 }
 
-/** One room, entered while this page is open and left with it. */
+/** Whoever stays signed in and goes to another page of the app stays in the room; the list of rooms is where one leaves it. */
+function staysIn({ self, store }: RoomSession): boolean {
+  const { pathname } = window.location;
+  return (
+    pathname !== PATTERNS.main &&
+    pathname !== PATTERNS.landing &&
+    store.getState().presence.kind === 'here' &&
+    ownSession.state.getState().session?.user.id === self.userId
+  );
+}
+
+/** One room, entered while this page is open; it is left with it, or goes on beside other pages. */
 export const RoomPage = memo(function RoomPage({ room, user }: Props) {
   const { id: userId, username, bubbleColorId } = user;
+  const { id, slug, name } = room;
   const self = useMemo(() => ({ userId, username, bubbleColorId }), [userId, username, bubbleColorId]);
-  const [session, setSession] = useState(() => roomAhead.known(room.id, self));
+  const [session, setSession] = useState(() => roomAhead.known(id, self));
 
   useEffect(() => {
-    const opened = roomAhead.take(room.id, self);
+    const opened = roomAhead.take(id, self);
     setSession(opened);
-    return () => opened.close();
-  }, [room.id, self]);
+    return () => {
+      if (staysIn(opened)) void roomAhead.keep(opened, { id, slug, name });
+      else opened.close();
+    };
+  }, [id, slug, name, self]);
 
   return (
     <>
-      <PageTitle page={room.name} />
+      <PageTitle page={name} />
       {session && (
         <RoomContext value={session}>
           <RoomScreen room={room} />

@@ -7,19 +7,33 @@ const ANNA: Self = { userId: 'anna', username: 'Anna', bubbleColorId: 'mint' };
 
 let opened: { readonly roomId: string; readonly self: Self; isClosed: boolean }[];
 let ahead: ReturnType<typeof createRoomAhead>;
+/** The rooms that are looked after, and how each of them may be left. */
+let kept: Map<string, () => void>;
+let hasCare: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers();
   opened = [];
-  ahead = createRoomAhead((roomId, self) => {
-    const room = { roomId, self, isClosed: false };
-    opened.push(room);
-    const close = () => {
-      room.isClosed = true;
-    };
-    return { self, close } as RoomSession;
-  });
+  kept = new Map();
+  hasCare = true;
+  ahead = createRoomAhead(
+    (roomId, self) => {
+      const room = { roomId, self, isClosed: false };
+      opened.push(room);
+      const close = () => {
+        room.isClosed = true;
+      };
+      return { self, close } as RoomSession;
+    },
+    async () => (hasCare ? lookAfter : undefined),
+  );
 });
+
+const placeOf = (id: string) => ({ id, slug: id, name: id });
+const lookAfter = (_room: RoomSession, { id }: { readonly id: string }, leave: () => void) => {
+  kept.set(id, leave);
+  return () => kept.delete(id);
+};
 afterEach(() => vi.useRealTimers());
 
 const entered = () => opened.map(({ roomId, isClosed }) => `${roomId}${isClosed ? ' left' : ''}`);
@@ -62,4 +76,46 @@ it('without anything entered ahead the room is entered when the page asks', () =
   expect(ahead.known('kino', ANNA)).toBeUndefined();
   ahead.take('kino', ANNA);
   expect(entered()).toEqual(['kino']);
+});
+
+it('a room whose page has gone goes on, without a limit, and its page takes it again', async () => {
+  const room = ahead.take('kino', ANNA);
+  await ahead.keep(room, placeOf('kino'));
+  vi.advanceTimersByTime(PATIENCE_MS * 2);
+  expect([...kept.keys()]).toEqual(['kino']);
+  expect(ahead.known('kino', ANNA)).toBe(room);
+  expect(ahead.take('kino', ANNA)).toBe(room);
+  expect(kept.size).toBe(0);
+  expect(entered()).toEqual(['kino']);
+});
+
+it('a page that comes back before anybody looks after the room has it, and nobody does', async () => {
+  const room = ahead.take('kino', ANNA);
+  const keeping = ahead.keep(room, placeOf('kino'));
+  expect(ahead.take('kino', ANNA)).toBe(room);
+  await keeping;
+  expect(kept.size).toBe(0);
+  expect(entered()).toEqual(['kino']);
+});
+
+it('going into another room leaves the one that is kept', async () => {
+  await ahead.keep(ahead.take('kino', ANNA), placeOf('kino'));
+  ahead.take('am-see', ANNA);
+  expect(entered()).toEqual(['kino left', 'am-see']);
+  expect(kept.size).toBe(0);
+});
+
+it('whoever looks after the room may leave it, once', async () => {
+  await ahead.keep(ahead.take('kino', ANNA), placeOf('kino'));
+  kept.get('kino')?.();
+  expect(entered()).toEqual(['kino left']);
+  expect(kept.size).toBe(0);
+  expect(ahead.known('kino', ANNA)).toBeUndefined();
+});
+
+it('a room that nobody can look after is left', async () => {
+  hasCare = false;
+  await ahead.keep(ahead.take('kino', ANNA), placeOf('kino'));
+  expect(entered()).toEqual(['kino left']);
+  expect(ahead.known('kino', ANNA)).toBeUndefined();
 });

@@ -54,6 +54,8 @@ export type RoomView = {
   readonly selectedId: string | null;
   /** The person whose card was opened last. */
   readonly openedId: string | null;
+  /** The client id of the first line that others said while another page was open, the last time; null where they said none. */
+  readonly missedFrom: string | null;
 };
 
 export type RoomStore = StoreApi<RoomView>;
@@ -74,5 +76,6 @@ export function createRoomStore({ draft, pending }: Unsaid): RoomStore {
     spoken: { number: 0, text: '' },
     selectedId: null,
     openedId: null,
+    missedFrom: null,
   }));
 }

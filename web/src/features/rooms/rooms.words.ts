@@ -45,11 +45,12 @@ export const t = wordsOf({
   'people.typing': 'schreibt …',
   'people.show': 'Mitglieder zeigen',
 
-  'panel.label': 'Verlauf und Mitglieder',
+  'panel.label': 'Verlauf und mehr',
   'panel.open': 'Verlauf zeigen',
   'panel.close': 'Verlauf schließen',
   'panel.transcript': 'Verlauf',
   'panel.members': 'Mitglieder',
+  'panel.messages': 'Nachrichten',
 
   'talk.log': 'Verlauf',
   'talk.you': 'Du',

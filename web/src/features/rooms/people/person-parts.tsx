@@ -1,6 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import { Ban, Flag } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { useSearchParams } from 'react-router';
+import { besidePath } from '../../../app/messages-beside-path.ts';
+import { useMediaQuery } from '../../../device/media-query.ts';
 import { BlockPart, FriendActs, MessageAct, ProfileAct } from '../../friends/index.ts';
 import { type ReportableLine, ReportPart } from '../../reports/index.ts';
 import { ThankAct } from '../../standing/index.ts';
@@ -33,8 +36,16 @@ export const PERSON_ACTS: readonly {
   readonly key: string;
   readonly Act: ComponentType<Pick<PersonPartProps, 'userId' | 'username'>>;
 }[] = [
-  { key: 'message', Act: MessageAct },
+  { key: 'message', Act: WriteAct },
   { key: 'profile', Act: ProfileAct },
   { key: 'friend', Act: FriendActs },
   { key: 'thank', Act: ThankAct },
 ];
+
+/** Where the room has messages beside it one writes there, and stays with it. */
+function WriteAct({ userId }: { readonly userId: string }) {
+  const [search] = useSearchParams();
+  const isWide = useMediaQuery('(min-width: 1025px)');
+  // In the place of the card, which is a step of the history.
+  return <MessageAct userId={userId} beside={isWide ? besidePath(search, userId) : undefined} />;
+}

@@ -6,10 +6,13 @@ import { afterLine, afterReading, NOTHING_UNREAD } from './unread.ts';
 /** How often somebody who has come back is noticed; no event tells that a drawer was opened. */
 const LOOK_MS = 1_000;
 
-/** The client id of the first line that came while nobody looked, or null. */
+/** The client id of the first line that came while nobody looked, here or because another page was open; or null. */
 export function useUnread(isReading: () => boolean): string | null {
   const room = useRoom();
-  const [unread, setUnread] = useState(NOTHING_UNREAD);
+  const [unread, setUnread] = useState(() => {
+    const from = room.store.getState().missedFrom;
+    return from === null ? NOTHING_UNREAD : { from, isSeen: false };
+  });
 
   useEffect(
     () =>
