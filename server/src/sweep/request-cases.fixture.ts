@@ -159,12 +159,20 @@ const cases: {
   },
 
   'chat:send': async (company) => {
-    const payload = { clientId: crypto.randomUUID(), text: 'Guten Abend' };
+    const { client } = await company.guest();
+    const { id: replyTo } = await client.say('Wer ist da?');
+    const payload = { clientId: crypto.randomUUID(), text: 'Guten Abend', replyTo };
     return {
-      right: { by: (await company.guest()).client, payload },
+      right: { by: client, payload },
       wrong: [
         ...(await outsiders(company, payload)),
         { who: 'a muted person', by: await company.muted(), payload, answered: 'muted' },
+        {
+          who: 'somebody who answers a line that is none',
+          by: client,
+          payload: { clientId: crypto.randomUUID(), text: 'Ich', replyTo: crypto.randomUUID() },
+          answered: 'not_found',
+        },
       ],
     };
   },
@@ -202,6 +210,28 @@ const cases: {
           who: 'somebody who makes up a line',
           by: client,
           payload: { id: crypto.randomUUID() },
+          answered: 'not_found',
+        },
+      ],
+    };
+  },
+
+  'chat:react': async (company) => {
+    const [{ client }, other] = [await company.guest(), await company.guest()];
+    const payload = {
+      id: (await other.client.say('Ich habe Kuchen dabei')).id,
+      kind: 'party',
+      on: true,
+    } as const;
+    return {
+      right: { by: client, payload },
+      wrong: [
+        ...(await outsiders(company, payload)),
+        { who: 'a muted person', by: await company.muted(), payload, answered: 'muted' },
+        {
+          who: 'somebody who makes up a line',
+          by: client,
+          payload: { ...payload, id: crypto.randomUUID() },
           answered: 'not_found',
         },
       ],

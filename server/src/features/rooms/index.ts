@@ -6,6 +6,7 @@ import { prepareEntrances } from './rooms.entrance.ts';
 import { audienceOf } from './rooms.gateway.ts';
 import { installRoomsHttp } from './rooms.http.ts';
 import { installRoomsJobs } from './rooms.jobs.ts';
+import { Hosts } from './rooms.mentions.ts';
 import { measureRooms } from './rooms.metrics.ts';
 import { roomPreview } from './rooms.pages.ts';
 import { roomsRetention } from './rooms.retention.ts';
@@ -31,6 +32,8 @@ declare module '../../ground.ts' {
       readonly audienceOf: (roomId: string) => Audience;
       /** How many people are in rooms. */
       readonly countPresent: () => number;
+      /** The feature that knows who is host of a room says how they are found. */
+      readonly hosts: Pick<Hosts, 'use'>;
     };
   }
 }
@@ -46,7 +49,8 @@ export const roomsFeature = feature({
   preview: roomPreview,
   install({ ground, edges }) {
     const { realtime } = edges;
-    const service = new RoomService(ground, realtime);
+    const hosts = new Hosts();
+    const service = new RoomService(ground, realtime, hosts);
     installRoomsHttp(ground, edges, service);
     installRoomsDesk(ground, edges, service.building);
     installRoomsSocket(ground, edges, service);
@@ -63,7 +67,7 @@ export const roomsFeature = feature({
     });
     // Closing saves the places of all members.
     return {
-      provides: { audienceOf, countPresent: () => service.building.occupancy },
+      provides: { audienceOf, countPresent: () => service.building.occupancy, hosts },
       measure: (metrics) => measureRooms(metrics, realtime, service.gateway),
       close: () => service.close(),
     };

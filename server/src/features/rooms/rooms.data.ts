@@ -1,7 +1,7 @@
 import type { Queryable } from '@plausch/platform/db';
 import type { PersonalData } from '../../feature.ts';
 import { given } from '../../personal-data.ts';
-import { allRooms, forgetPlace, lines, placeOf } from './rooms.store.ts';
+import { allRooms, forgetPlace, lines, placeOf, reactions } from './rooms.store.ts';
 
 /** What rooms keep of a person. */
 export const roomsData: readonly PersonalData[] = [
@@ -14,11 +14,26 @@ export const roomsData: readonly PersonalData[] = [
       saidAt: 'Wann',
       away: 'Als du weg warst',
       earlier: 'Was du vor einer Änderung gesagt hattest',
+      answers: 'Antwort auf eine andere Zeile',
+      speaksTo: 'So viele angesprochen',
       gone: { label: 'Entfernt', means: { author: 'von dir zurückgenommen', team: 'vom Team' } },
     }),
     erase: {
       kept: 'Lines refer to the row of the account, which has no name any more; they go with their retention.',
     },
+  },
+  {
+    columns: ['room_reactions.account_id'],
+    title: 'Reaktionen auf Zeilen in Räumen',
+    ...given(reactionsWithRooms, {
+      room: 'Raum',
+      kind: {
+        label: 'Reaktion',
+        means: { thumb: '👍', heart: '❤️', laugh: '😂', wow: '😮', cry: '😢', party: '🎉' },
+      },
+      at: 'Wann',
+    }),
+    erase: (_ground, { sql }, accountId) => reactions.deleteOfAccount(sql, accountId),
   },
   {
     columns: ['room_places.account_id'],
@@ -29,14 +44,26 @@ export const roomsData: readonly PersonalData[] = [
 ];
 
 async function linesWithRooms(sql: Queryable, accountId: string) {
-  const names = new Map((await allRooms(sql)).map(({ id, name }) => [id, name]));
+  const names = await roomNames(sql);
   const said = await lines.ofAccount(sql, accountId);
-  return said.map(({ talkId, text, saidAt, isAway, gone, earlier }) => ({
+  return said.map(({ talkId, text, saidAt, isAway, gone, earlier, replyTo, mentions }) => ({
     room: names.get(talkId),
     text,
     saidAt,
     ...(isAway && { away: true }),
     ...(earlier.length > 0 && { earlier }),
     ...(gone && { gone }),
+    ...(replyTo !== null && { answers: true }),
+    ...(mentions.length > 0 && { speaksTo: mentions.length }),
   }));
+}
+
+async function reactionsWithRooms(sql: Queryable, accountId: string) {
+  const names = await roomNames(sql);
+  const reacted = await reactions.ofAccount(sql, accountId);
+  return reacted.map(({ talkId, ...rest }) => ({ room: names.get(talkId), ...rest }));
+}
+
+async function roomNames(sql: Queryable): Promise<ReadonlyMap<string, string>> {
+  return new Map((await allRooms(sql)).map(({ id, name }) => [id, name]));
 }

@@ -12,8 +12,10 @@ import { Gestures } from './rooms.gestures.ts';
 import type { LeaveReason, LiveRoom } from './rooms.live.ts';
 import { Lobby } from './rooms.lobby.ts';
 import { Members } from './rooms.members.ts';
+import { type Hosts, Mentions } from './rooms.mentions.ts';
 import { OwnLines } from './rooms.own-lines.ts';
 import { Presence } from './rooms.presence.ts';
+import { Reactions } from './rooms.reactions.ts';
 import { Speech } from './rooms.speech.ts';
 import { Waits } from './rooms.waits.ts';
 
@@ -24,6 +26,7 @@ export class RoomService {
   readonly speech: Speech;
   readonly ownLines: OwnLines;
   readonly presence: Presence;
+  readonly reactions: Reactions;
   readonly gestures: Gestures;
   readonly appearances: Appearances;
   readonly gateway: Gateway;
@@ -33,7 +36,7 @@ export class RoomService {
   readonly #lobby: Lobby;
   readonly #waits: Waits;
 
-  constructor(ground: Ground, realtime: SocketServer) {
+  constructor(ground: Ground, realtime: SocketServer, hosts: Hosts) {
     const { clock, provided, rules } = ground;
     const { activity } = provided.standing;
     const talkers = new Talkers(rules.rooms);
@@ -56,7 +59,10 @@ export class RoomService {
     this.admission = new Admission(ground, { appearances, building, gateway, members, waits });
     const { requireArmed } = provided.inventory;
     const { wordFilter } = provided;
-    this.speech = new Speech(clock, { building, members, talkers, activity, requireArmed, wordFilter });
+    const mentions = new Mentions(ground, hosts);
+    const heeds = { activity, requireArmed, wordFilter, mentions };
+    this.speech = new Speech(ground, { building, members, talkers, ...heeds });
+    this.reactions = new Reactions(ground, { building, members });
     this.ownLines = new OwnLines(ground, { building, members, speech: this.speech });
     this.presence = new Presence(ground, { building, members, talkers });
     this.gestures = new Gestures(ground, members);
