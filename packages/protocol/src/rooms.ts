@@ -77,13 +77,9 @@ const emojiInLine = z
 /** [R34] [R35] What ties a line to other lines and to people. */
 const ties = {
   replyTo: id.optional().meta({ description: 'The line of this room that it answers' }),
-  mentions: z
-    .array(id)
-    .min(1)
-    .optional()
-    .meta({
-      description: 'Whom it speaks to with „@Name“; the id of the room where that is everybody in it',
-    }),
+  mentions: z.array(id).min(1).optional().meta({
+    description: 'Whom it speaks to with „@Name“; the id of the room where that is everybody in it',
+  }),
 };
 
 /** How people react to a line, in the order in which they are offered. */
