@@ -141,7 +141,7 @@ describe('reacting', () => {
         menu.getByRole('group', { name: 'Reagieren' }).getByRole('button', { name: 'Konfetti' }),
       );
       await menu.waitFor({ state: 'detached' });
-      const chip = lineIn(max, text).getByRole('button', { name: `Konfetti: ${liv.name}`, exact: true });
+      const chip = lineIn(max, text).getByRole('button', { name: `Konfetti, 1: ${liv.name}`, exact: true });
       await chip.waitFor();
       expect(await chip.textContent()).toBe('🎉 1');
       await chip.click();
@@ -149,7 +149,7 @@ describe('reacting', () => {
         await expect.poll(() => chips(visitor, text).textContent()).toBe('🎉 2');
         await expect
           .poll(() => chips(visitor, text).getAttribute('aria-label'))
-          .toContain('Konfetti: du und ');
+          .toContain('Konfetti, 2: du und ');
       }
       await takePicture(liv.page, `reaktionen-${kind}-${theme}`);
       expect(await runAxe(liv.page)).toEqual([]);
@@ -158,7 +158,7 @@ describe('reacting', () => {
         .getByRole('button', { name: /^Konfetti/ })
         .waitFor();
       // With the keyboard or a finger: the menu says who it was.
-      await (await openMenu(liv, text)).getByText(`Konfetti: du und ${max.name}`).waitFor();
+      await (await openMenu(liv, text)).getByText(`Konfetti, 2: du und ${max.name}`).waitFor();
       await liv.page.keyboard.press('Escape');
       for (const visitor of [liv, max]) await chips(visitor, text).click();
       for (const visitor of [liv, max, late])

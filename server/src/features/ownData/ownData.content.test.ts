@@ -113,7 +113,7 @@ it('[R34] [R35] [R36] whom one answers and speaks to, and how one reacts, withou
     person.user.id,
   ]);
   const copy = await copyFor(cast, person);
-  expect(kindIn(copy, 'Zeilen in Räumen, und was du sagst, wenn du weg bist')).toMatchObject([
+  expect(kindIn(copy, 'Antworten in Räumen, und wen du ansprichst')).toMatchObject([
     { text: 'Ich komme', answers: true, speaksTo: 1 },
   ]);
   expect(kindIn(copy, 'Reaktionen auf Zeilen in Räumen')).toMatchObject([

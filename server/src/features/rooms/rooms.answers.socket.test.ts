@@ -232,7 +232,7 @@ describe('[R35] being spoken to', () => {
     expect((await edit('Hallo ihr')).mentions).toBeUndefined();
     expect(await ties(id)).toMatchObject({ mentions: [] });
     expect(await historyOf(id)).not.toHaveProperty('mentions');
-    for (let i = 0; i < 4; i += 1)
+    for (let i = 0; i < 2; i += 1)
       expect((await edit(`Hallo${'!'.repeat(i)} @${b.username}`)).mentions).toEqual([b.userId]);
     await say(a, `Zweite @${b.username}`);
     await say(a, `Dritte @${b.username}`);

@@ -14,12 +14,25 @@ export const roomsData: readonly PersonalData[] = [
       saidAt: 'Wann',
       away: 'Als du weg warst',
       earlier: 'Was du vor einer Änderung gesagt hattest',
-      answers: 'Antwort auf eine andere Zeile',
-      speaksTo: 'So viele angesprochen',
       gone: { label: 'Entfernt', means: { author: 'von dir zurückgenommen', team: 'vom Team' } },
     }),
     erase: {
       kept: 'Lines refer to the row of the account, which has no name any more; they go with their retention.',
+    },
+  },
+  {
+    // Columns of the lines above.
+    columns: [],
+    title: 'Antworten in Räumen, und wen du ansprichst',
+    ...given(tiesWithRooms, {
+      room: 'Raum',
+      text: 'Was du gesagt hast',
+      saidAt: 'Wann',
+      answers: 'Antwort auf eine andere Zeile',
+      speaksTo: 'So viele angesprochen',
+    }),
+    erase: {
+      kept: 'They go with the lines. Whom others speak to is the id of an account, which has no name any more.',
     },
   },
   {
@@ -46,16 +59,28 @@ export const roomsData: readonly PersonalData[] = [
 async function linesWithRooms(sql: Queryable, accountId: string) {
   const names = await roomNames(sql);
   const said = await lines.ofAccount(sql, accountId);
-  return said.map(({ talkId, text, saidAt, isAway, gone, earlier, replyTo, mentions }) => ({
+  return said.map(({ talkId, text, saidAt, isAway, gone, earlier }) => ({
     room: names.get(talkId),
     text,
     saidAt,
     ...(isAway && { away: true }),
     ...(earlier.length > 0 && { earlier }),
     ...(gone && { gone }),
-    ...(replyTo !== null && { answers: true }),
-    ...(mentions.length > 0 && { speaksTo: mentions.length }),
   }));
+}
+
+async function tiesWithRooms(sql: Queryable, accountId: string) {
+  const names = await roomNames(sql);
+  const said = await lines.ofAccount(sql, accountId);
+  return said
+    .filter(({ replyTo, mentions }) => replyTo !== null || mentions.length > 0)
+    .map(({ talkId, text, saidAt, replyTo, mentions }) => ({
+      room: names.get(talkId),
+      text,
+      saidAt,
+      answers: replyTo !== null,
+      speaksTo: mentions.length,
+    }));
 }
 
 async function reactionsWithRooms(sql: Queryable, accountId: string) {

@@ -20,7 +20,7 @@ export const t = wordsOf({
   'reaction.wow': 'Staunen',
   'reaction.cry': 'Träne',
   'reaction.party': 'Konfetti',
-  'reaction.of': '{kind}: {names}',
+  'reaction.of': '{kind}, {count}: {names}',
   'reaction.you': 'du',
   'reaction.others': '{count, plural, one {eine weitere Person} other {# weitere}}',
 });

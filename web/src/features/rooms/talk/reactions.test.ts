@@ -24,11 +24,11 @@ it('[R36] stand in one order, whatever the order in which people reacted; kinds 
 });
 
 it('[R36] say who it was: oneself first, then those one has met, of many eight, and how many there are beside them', () => {
-  expect(labels('p0')).toEqual(['Herz: Person 0']);
-  expect(labels('p0', 'me')).toEqual(['Herz: du und Person 0']);
-  expect(labels('gone')).toEqual(['Herz: eine weitere Person']);
+  expect(labels('p0')).toEqual(['Herz, 1: Person 0']);
+  expect(labels('p0', 'me')).toEqual(['Herz, 2: du und Person 0']);
+  expect(labels('gone')).toEqual(['Herz, 1: eine weitere Person']);
   const [crowd] = labels('me', 'gone', ...met.keys());
-  expect(crowd).toMatch(/^Herz: du, Person 0, .*Person 7 und 5 weitere$/);
+  expect(crowd).toMatch(/^Herz, 14: du, Person 0, .*Person 7 und 5 weitere$/);
 });
 
 it('[R36] are those of the contract, in its order', () => {

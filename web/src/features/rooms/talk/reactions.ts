@@ -52,7 +52,7 @@ export function shownOf(
       kind,
       count: userIds.length,
       isOwn,
-      label: t('reaction.of', { kind: t(`reaction.${kind}`), names: list }),
+      label: t('reaction.of', { kind: t(`reaction.${kind}`), count: userIds.length, names: list }),
     };
   });
 }
