@@ -24,7 +24,7 @@ export const cinemaFeature = feature({
     const { clock, bus, provided } = ground;
     const { realtime } = edges;
     installCinemaHttp(ground, edges, config.filmHosts);
-    provided.rooms.hosts.use(isHost);
+    provided.rooms.hosts.findBy(isHost);
     bus.on('screen.changed', ({ roomId, screen }) =>
       realtime.publish(provided.rooms.audienceOf(roomId), 'screen:changed', {
         roomId,

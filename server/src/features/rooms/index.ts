@@ -4,9 +4,9 @@ import { roomsData } from './rooms.data.ts';
 import { installRoomsDesk } from './rooms.desk.ts';
 import { prepareEntrances } from './rooms.entrance.ts';
 import { audienceOf } from './rooms.gateway.ts';
+import type { RoomHosts } from './rooms.hosts.ts';
 import { installRoomsHttp } from './rooms.http.ts';
 import { installRoomsJobs } from './rooms.jobs.ts';
-import { Hosts } from './rooms.mentions.ts';
 import { measureRooms } from './rooms.metrics.ts';
 import { roomPreview } from './rooms.pages.ts';
 import { roomsRetention } from './rooms.retention.ts';
@@ -30,10 +30,10 @@ declare module '../../ground.ts' {
     rooms: {
       /** The members of a room, through their connections to this process. */
       readonly audienceOf: (roomId: string) => Audience;
+      /** Who is host of a room: a feature above knows it. */
+      readonly hosts: RoomHosts;
       /** How many people are in rooms. */
       readonly countPresent: () => number;
-      /** The feature that knows who is host of a room says how they are found. */
-      readonly hosts: Pick<Hosts, 'use'>;
     };
   }
 }
@@ -49,8 +49,7 @@ export const roomsFeature = feature({
   preview: roomPreview,
   install({ ground, edges }) {
     const { realtime } = edges;
-    const hosts = new Hosts();
-    const service = new RoomService(ground, realtime, hosts);
+    const service = new RoomService(ground, realtime);
     installRoomsHttp(ground, edges, service);
     installRoomsDesk(ground, edges, service.building);
     installRoomsSocket(ground, edges, service);
@@ -67,7 +66,7 @@ export const roomsFeature = feature({
     });
     // Closing saves the places of all members.
     return {
-      provides: { audienceOf, countPresent: () => service.building.occupancy, hosts },
+      provides: { audienceOf, countPresent: () => service.building.occupancy, hosts: service.hosts },
       measure: (metrics) => measureRooms(metrics, realtime, service.gateway),
       close: () => service.close(),
     };

@@ -181,6 +181,19 @@ describe('[R35] being spoken to', () => {
     });
   });
 
+  it('a line that is somebody else’s counts for nobody, also by its id', async () => {
+    const [a, b, c] = [await guest('Anna'), await guest('Ben'), await guest('Cem')];
+    const ids: string[] = [];
+    for (let nth = 0; nth <= roomsRules.mentions.sameMost; nth += 1) {
+      ids.push(newId());
+      await say(a, `${nth} @${b.username}`, { clientId: ids[nth] ?? '' });
+    }
+    const answers = [];
+    for (const [nth, clientId] of ids.entries())
+      answers.push(await say(c, `${nth} an @${b.username}`, { clientId }));
+    expect(answers.map((answer) => 'note' in answer)).toEqual([false, false, false, true]);
+  });
+
   it('[R16] nobody is spoken to through a block, from either side, and nobody is told that there is one', async () => {
     const [a, b, c] = [await guest('Anna'), await guest('Bert'), await guest('Clara')];
     await block(b, a);

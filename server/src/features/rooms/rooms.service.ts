@@ -9,10 +9,11 @@ import { Appearances } from './rooms.appearances.ts';
 import { Building } from './rooms.building.ts';
 import { Gateway } from './rooms.gateway.ts';
 import { Gestures } from './rooms.gestures.ts';
+import { RoomHosts } from './rooms.hosts.ts';
 import type { LeaveReason, LiveRoom } from './rooms.live.ts';
 import { Lobby } from './rooms.lobby.ts';
 import { Members } from './rooms.members.ts';
-import { type Hosts, Mentions } from './rooms.mentions.ts';
+import { Mentions } from './rooms.mentions.ts';
 import { OwnLines } from './rooms.own-lines.ts';
 import { Presence } from './rooms.presence.ts';
 import { Reactions } from './rooms.reactions.ts';
@@ -22,6 +23,7 @@ import { Waits } from './rooms.waits.ts';
 /** The rooms of a program, put together, and what people do there beside coming in and talking. */
 export class RoomService {
   readonly building: Building;
+  readonly hosts = new RoomHosts();
   readonly admission: Admission;
   readonly speech: Speech;
   readonly ownLines: OwnLines;
@@ -36,7 +38,7 @@ export class RoomService {
   readonly #lobby: Lobby;
   readonly #waits: Waits;
 
-  constructor(ground: Ground, realtime: SocketServer, hosts: Hosts) {
+  constructor(ground: Ground, realtime: SocketServer) {
     const { clock, provided, rules } = ground;
     const { activity } = provided.standing;
     const talkers = new Talkers(rules.rooms);
@@ -59,7 +61,7 @@ export class RoomService {
     this.admission = new Admission(ground, { appearances, building, gateway, members, waits });
     const { requireArmed } = provided.inventory;
     const { wordFilter } = provided;
-    const mentions = new Mentions(ground, hosts);
+    const mentions = new Mentions(ground, this.hosts);
     const heeds = { activity, requireArmed, wordFilter, mentions };
     this.speech = new Speech(ground, { building, members, talkers, ...heeds });
     this.reactions = new Reactions(ground, { building, members });

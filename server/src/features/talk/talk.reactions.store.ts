@@ -7,7 +7,7 @@ import type { LinesTable, ReactionsTable } from './talk.tables.ts';
 type Reacted = { readonly lineId: string; readonly accountId: string; readonly kind: Reaction };
 
 /** What came of it: `full` where a line has as many as it may have, `gone` where it has no words. */
-export type Added = 'added' | 'known' | 'full' | 'gone';
+type Added = 'added' | 'known' | 'full' | 'gone';
 
 /** [R36] The reactions to lines of one kind of talk. */
 export class ReactionStore {

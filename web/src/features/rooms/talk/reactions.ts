@@ -20,7 +20,7 @@ export const KINDS = Object.keys(SIGNS) as readonly Reaction[];
 const NAMED = 8;
 
 /** All who react to a line in one way, as it is shown. */
-export type Shown = {
+type Shown = {
   readonly kind: Reaction;
   readonly count: number;
   readonly isOwn: boolean;
