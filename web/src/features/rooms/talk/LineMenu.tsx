@@ -170,7 +170,7 @@ function Deeds({
 
   return (
     <>
-      {replyTo !== undefined && <parts.Quote id={replyTo} />}
+      {replyTo !== undefined && <parts.Quote id={replyTo} isStop />}
       <Said text={text} />
       {problem !== undefined && <Note tone="danger">{problem}</Note>}
       <parts.ReactionChoice id={id} reactions={reactions} onDone={() => closeLine(id)} />

@@ -13,7 +13,7 @@ const WORDS = 60;
 const HERE_MS = 1_200;
 
 /** [R34] The beginning of the line that is answered, and the way to it; of one that is gone or not heard, that there was one. */
-export function Quote({ id }: { readonly id: string }) {
+export function Quote({ id, isStop = false }: { readonly id: string; readonly isStop?: boolean }) {
   const { self } = useRoom();
   const line = useRoomView(({ synced }) => synced && lineOf(synced.lines, id));
   if (!line) return <span className={styles['gone']}>{t('answer.gone')}</span>;
@@ -23,7 +23,7 @@ export function Quote({ id }: { readonly id: string }) {
       type="button"
       className={styles['quote']}
       // The menu of the line leads there as well: with Tab the log is one stop.
-      tabIndex={-1}
+      tabIndex={isStop ? 0 : -1}
       onClick={(event) => jumpTo(id, event)}
     >
       <Reply size={14} aria-hidden="true" />
