@@ -69,6 +69,12 @@ describe('answering', () => {
       await quoteIn(udo, answer).click();
       const asked = lineIn(udo, question).getByRole('button', { name: /^Mehr zu/ });
       await expect.poll(() => asked.and(udo.page.locator(':focus')).count()).toBe(1);
+      // With the keyboard: the menu of the answer leads there as well.
+      const inMenu = (await openMenu(udo, answer)).getByRole('button', { name: /^Antwort auf/ });
+      await inMenu.focus();
+      await udo.page.keyboard.press('Enter');
+      await udo.page.getByRole('dialog').waitFor({ state: 'detached' });
+      await expect.poll(() => asked.and(udo.page.locator(':focus')).count()).toBe(1);
       await udo.press(deed(await openMenu(udo, question), 'Zurücknehmen'));
       for (const visitor of [eva, udo]) {
         await lineIn(visitor, answer).getByText('nicht mehr da').waitFor();
