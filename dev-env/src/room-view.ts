@@ -1,4 +1,4 @@
-import type { Line, Member, RoomEvent } from '@plausch/protocol';
+import { type Line, type Member, REACTIONS, type RoomEvent } from '@plausch/protocol';
 import type { Step } from '@plausch/stage';
 
 /** A member with everything said that the wire leaves out. */
@@ -67,16 +67,18 @@ export function applyEvent(view: RoomView, event: RoomEvent): void {
       return;
     case 'chat:edited': {
       const { type: _type, seq: _seq, id, ...changed } = event;
-      changeLine(view, id, ({ emojis: _emojis, ...line }) => ({ ...line, ...changed }));
+      changeLine(view, id, ({ emojis: _emojis, mentions: _mentions, ...line }) => ({ ...line, ...changed }));
       return;
     }
+    case 'chat:reacted':
+      changeLine(view, event.id, (line) => (line.gone ? line : reacted(line, event)));
+      return;
     case 'chat:deleted': {
       const { type: _type, seq: _seq, id, ...deleted } = event;
-      changeLine(view, id, ({ emojis: _emojis, edited: _edited, ...line }) => ({
-        ...line,
-        text: '',
-        ...deleted,
-      }));
+      changeLine(view, id, ({ emojis: _emojis, edited: _edited, ...tied }) => {
+        const { replyTo: _replyTo, mentions: _mentions, reactions: _reactions, ...line } = tied;
+        return { ...line, text: '', ...deleted };
+      });
       return;
     }
     case 'chat:message': {
@@ -86,6 +88,18 @@ export function applyEvent(view: RoomView, event: RoomEvent): void {
       return;
     }
   }
+}
+
+/** The reactions of a line as one set, in the order of the wire. */
+function reacted(line: Line, { kind, userId, on }: Extract<RoomEvent, { type: 'chat:reacted' }>): Line {
+  const { reactions = [], ...rest } = line;
+  const changed = REACTIONS.map((one) => {
+    const userIds = reactions.find((known) => known.kind === one)?.userIds ?? [];
+    if (one !== kind) return { kind: one, userIds };
+    const others = userIds.filter((id) => id !== userId);
+    return { kind, userIds: on ? [...others, userId] : others };
+  }).filter(({ userIds }) => userIds.length > 0);
+  return changed.length > 0 ? { ...rest, reactions: changed } : rest;
 }
 
 function changeLine(view: RoomView, id: string, change: (line: Line) => Line): void {
@@ -101,5 +115,8 @@ export function comparable(view: RoomView, now: number): object {
       return { ...member, steps: isWalking ? member.steps : [] };
     })
     .sort((a, b) => a.userId.localeCompare(b.userId));
-  return { seq: view.seq, members, lines: view.lines.map(({ id, text, gone }) => [id, gone ?? text]) };
+  const lines = view.lines.map(({ id, text, gone, replyTo, mentions, reactions }) => {
+    return [id, gone ?? text, replyTo, mentions, reactions];
+  });
+  return { seq: view.seq, members, lines };
 }

@@ -4,7 +4,8 @@ import { takePicture } from './harness/pictures.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
-const venue = openVenue();
+/** One person calls another as often as it takes to be heard. */
+const venue = openVenue({ rules: { rooms: { mentions: { sameMost: 1_000 } } } });
 
 /** Notes what the page plays, and keeps its gains: the first one is the master's. */
 const LISTEN = `

@@ -102,6 +102,12 @@ export const budgets: Budgets = {
       scriptsKiB: 25,
     },
     {
+      route: 'Answers, who is spoken to, and reactions',
+      loads: ['src/features/rooms/talk/answer.code.ts'],
+      onTopOf: [APP, ROOM, 'inside', 'src/features/rooms/talk/line.code.ts'],
+      scriptsKiB: 6,
+    },
+    {
       route: 'The report of what somebody said in a room',
       loads: ['src/features/reports/LineReport.tsx'],
       onTopOf: [APP, ROOM, 'inside'],

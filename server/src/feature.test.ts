@@ -186,6 +186,7 @@ describe('what is kept of a person', () => {
     'private_messages.edit_id',
     'removed_lines.line_id',
     'room_lines.client_id',
+    'room_lines.reply_to',
     'room_lines.writer',
     'room_screens.film_id',
   ]);

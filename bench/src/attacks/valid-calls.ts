@@ -135,9 +135,10 @@ export const VALID_REQUESTS: { readonly [N in SocketRequestName]: (scene: Scene)
   'avatar:move': () => ({ x: 690, y: 500 }),
   'avatar:sit': () => ({ seatId: 'sofa.1' }),
   'avatar:gesture': () => ({ kind: 'wave' }),
-  'chat:send': ({ anyId }) => ({ clientId: anyId, text: 'Guten Abend' }),
+  'chat:send': ({ anyId }) => ({ clientId: anyId, text: 'Guten Abend @raum' }),
   'chat:edit': ({ anyId }) => ({ id: anyId, text: 'Guten Morgen' }),
   'chat:delete': ({ anyId }) => ({ id: anyId }),
+  'chat:react': ({ anyId }) => ({ id: anyId, kind: 'heart', on: true }),
   'chat:typing': () => ({ on: true }),
   'presence:set': () => ({ afk: true, text: 'Tee holen' }),
 };

@@ -9,7 +9,7 @@ const READ_TRANSCRIPT = `[...document.querySelectorAll('[role="log"] ol > li')].
   const who = group.querySelector('b').textContent;
   return [...group.querySelectorAll('div > div')].map((line) => ({
     who,
-    text: [...line.querySelectorAll('p:first-child, small')].map(({ textContent }) => textContent).join(' ').trim(),
+    text: [...line.querySelectorAll(':scope > p[dir], :scope > small')].map(({ textContent }) => textContent).join(' ').trim(),
     waits: line.querySelector('p + p')?.textContent ?? null,
   }));
 })`;

@@ -74,6 +74,25 @@ const emojiInLine = z
   .strictObject({ token: z.string(), kindId })
   .meta({ description: 'Every place in the text where this token stands shows this emoji' });
 
+/** [R34] [R35] What ties a line to other lines and to people. */
+const ties = {
+  replyTo: id.optional().meta({ description: 'The line of this room that it answers' }),
+  mentions: z.array(id).min(1).optional().meta({
+    description: 'Whom it speaks to with „@Name“; the id of the room where that is everybody in it',
+  }),
+};
+
+/** How people react to a line, in the order in which they are offered. */
+export const REACTIONS = ['thumb', 'heart', 'laugh', 'wow', 'cry', 'party'] as const;
+const reaction = z.enum(REACTIONS);
+export type Reaction = z.infer<typeof reaction>;
+
+/** [R36] All who react to a line in one way, in the order in which they did. */
+const reactionsOfLine = z
+  .strictObject({ kind: reaction, userIds: z.array(id).min(1) })
+  .meta({ id: 'LineReactions' });
+export type LineReactions = z.infer<typeof reactionsOfLine>;
+
 /** Who took a line out of the talk. */
 const gone = z
   .enum(['author', 'team'])
@@ -94,6 +113,12 @@ export const line = z
       .min(1)
       .optional()
       .meta({ description: 'What in the text stands for emojis; everything else is text' }),
+    ...ties,
+    reactions: z
+      .array(reactionsOfLine)
+      .min(1)
+      .optional()
+      .meta({ description: 'In a history; what is said now has none yet' }),
     edited: edited.optional(),
     gone: gone.optional(),
   })
@@ -151,13 +176,23 @@ export const roomEvent = z
       .strictObject({
         ...numbered,
         type: z.literal('chat:edited'),
-        ...line.pick({ id: true, userId: true, text: true, emojis: true }).shape,
+        ...line.pick({ id: true, userId: true, text: true, emojis: true, mentions: true }).shape,
         edited,
       })
       .meta({ description: 'What this line says from now on' }),
     z
       .strictObject({ ...numbered, type: z.literal('chat:deleted'), id, gone })
       .meta({ description: 'The words of this line are gone; that there was one stays' }),
+    z
+      .strictObject({
+        ...numbered,
+        type: z.literal('chat:reacted'),
+        id,
+        userId: id,
+        kind: reaction,
+        on: z.boolean(),
+      })
+      .meta({ description: 'Somebody reacts to this line, or does so no more' }),
     z.strictObject({ ...numbered, type: z.literal('chat:typing'), userId: id, on: z.boolean() }),
   ])
   .meta({ id: 'RoomEvent' });
@@ -272,6 +307,12 @@ const lineText = z
   .transform(normalizeText)
   .refine((text) => lineProblem(text) === undefined, { error: 'line' });
 
+/** Something that became of a line otherwise than its author may have thought. */
+const note = z
+  .string()
+  .optional()
+  .meta({ description: 'For the author alone: why some of its „@Name“ are nothing but words' });
+
 const ownLineId = id.meta({ description: 'Of a line of one’s own, said in this room' });
 
 /** What a client may ask on the socket; every request is acknowledged with the response or an error body. */
@@ -303,17 +344,26 @@ export const roomRequests = {
   },
   'chat:send': {
     cost: 4,
-    request: z.strictObject({ clientId: id, text: lineText }),
-    response: z.strictObject({ ...acknowledged, id, seq: z.int().nullable(), at: instantMs }),
+    request: z.strictObject({ clientId: id, text: lineText, replyTo: ties.replyTo }),
+    response: z.strictObject({ ...acknowledged, id, seq: z.int().nullable(), at: instantMs, note }),
   },
   'chat:edit': {
     cost: 4,
     request: z.strictObject({ id: ownLineId, text: lineText }),
-    response: z.strictObject(acknowledged),
+    response: z.strictObject({ ...acknowledged, note }),
   },
   'chat:delete': {
     cost: 2,
     request: z.strictObject({ id: ownLineId }),
+    response: z.strictObject(acknowledged),
+  },
+  'chat:react': {
+    cost: 2,
+    request: z.strictObject({
+      id: id.meta({ description: 'Of a line that was said in this room' }),
+      kind: reaction,
+      on: z.boolean(),
+    }),
     response: z.strictObject(acknowledged),
   },
   'chat:typing': {

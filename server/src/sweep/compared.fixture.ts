@@ -52,8 +52,9 @@ export const REQUEST_TEXTS: {
   'room:join': { roomId: 'id', epoch: 'free' },
   'avatar:sit': { seatId: 'exact' },
   'avatar:gesture': { kind: 'exact' },
-  'chat:send': { clientId: 'id', text: 'free' },
+  'chat:send': { clientId: 'id', text: 'free', replyTo: 'id' },
   'chat:edit': { id: 'id', text: 'free' },
   'chat:delete': { id: 'id' },
+  'chat:react': { id: 'id', kind: 'exact' },
   'presence:set': { text: 'free' },
 };

@@ -25,6 +25,8 @@ export class Company {
 
   static async gather(cast: Cast): Promise<Company> {
     const roomId = await cast.system.roomId();
+    // Each case brings people of its own, and all of them stay.
+    await cast.system.database.pool.query('update rooms set capacity = 200 where id = $1', [roomId]);
     const company = new Company(cast, roomId, await cast.system.connect(cast.victim));
     await company.witness.join(roomId);
     return company;
@@ -159,9 +161,11 @@ const cases: {
   },
 
   'chat:send': async (company) => {
-    const payload = { clientId: crypto.randomUUID(), text: 'Guten Abend' };
+    const { client } = await company.guest();
+    const { id: replyTo } = await client.say('Wer ist da?');
+    const payload = { clientId: crypto.randomUUID(), text: 'Guten Abend', replyTo };
     return {
-      right: { by: (await company.guest()).client, payload },
+      right: { by: client, payload },
       wrong: [
         ...(await outsiders(company, payload)),
         { who: 'a muted person', by: await company.muted(), payload, answered: 'muted' },
@@ -204,6 +208,22 @@ const cases: {
           payload: { id: crypto.randomUUID() },
           answered: 'not_found',
         },
+      ],
+    };
+  },
+
+  'chat:react': async (company) => {
+    const [{ client }, other] = [await company.guest(), await company.guest()];
+    const payload = {
+      id: (await other.client.say('Ich habe Kuchen dabei')).id,
+      kind: 'party',
+      on: true,
+    } as const;
+    return {
+      right: { by: client, payload },
+      wrong: [
+        ...(await outsiders(company, payload)),
+        { who: 'a muted person', by: await company.muted(), payload, answered: 'muted' },
       ],
     };
   },

@@ -230,6 +230,9 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
   await drizzle.execute(sql`insert into removed_lines
     values (gen_random_uuid(), ${id}, 'Kaffeehaus', 'Weg damit', ${at}, ${at}, ${witness.user.id}, 'Zu grob')`);
   await drizzle.execute(sql`insert into room_hosts values (${roomId}, ${id})`);
+  await drizzle.execute(
+    sql`insert into room_reactions select id, ${id}, 'heart', ${at} from room_lines where account_id = ${id} limit 1`,
+  );
   await drizzle.execute(sql`insert into guild_leavers values (${id}, ${at})`);
   await drizzle.execute(
     sql`insert into second_factors (account_id, secret, started_at) values (${id}, ${Buffer.alloc(32)}, ${at})`,

@@ -3,6 +3,7 @@ import { feature } from '../../feature.ts';
 import { cinemaData } from './cinema.data.ts';
 import { installCinemaHttp } from './cinema.http.ts';
 import { cinemaRetention } from './cinema.retention.ts';
+import { isHost } from './cinema.store.ts';
 
 declare module '@plausch/platform/bus' {
   interface Facts {
@@ -23,6 +24,7 @@ export const cinemaFeature = feature({
     const { clock, bus, provided } = ground;
     const { realtime } = edges;
     installCinemaHttp(ground, edges, config.filmHosts);
+    provided.rooms.hosts.findBy(isHost);
     bus.on('screen.changed', ({ roomId, screen }) =>
       realtime.publish(provided.rooms.audienceOf(roomId), 'screen:changed', {
         roomId,

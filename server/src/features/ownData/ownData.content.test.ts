@@ -94,6 +94,35 @@ it('[OD7] no name of somebody with whom there is a block, and nothing about othe
   expect(JSON.stringify(kindIn(copy, 'Wen du blockiert hast'))).toContain(other.user.username);
 });
 
+it('[R34] [R35] [R36] whom one answers and speaks to, and how one reacts, without the words of the others', async () => {
+  const [person, other] = [await cast.person(), await cast.person()];
+  const roomId = await cast.system.roomId();
+  const said = async (userId: string, text: string, replyTo: string | null, mentions: readonly string[]) => {
+    const id = crypto.randomUUID();
+    await cast.system.database.pool.query(
+      `insert into room_lines (id, room_id, account_id, client_id, text, bubble_color_id, said_at, reply_to, mentions)
+       values ($1, $2, $3, gen_random_uuid(), $4, 'sun', now(), $5, $6)`,
+      [id, roomId, userId, text, replyTo, mentions],
+    );
+    return id;
+  };
+  const question = await said(other.user.id, 'Kommt ihr mit baden?', null, []);
+  await said(person.user.id, 'Ich komme', question, [other.user.id]);
+  await cast.system.database.pool.query("insert into room_reactions values ($1, $2, 'party', now())", [
+    question,
+    person.user.id,
+  ]);
+  const copy = await copyFor(cast, person);
+  expect(kindIn(copy, 'Antworten in Räumen, und wen du ansprichst')).toMatchObject([
+    { text: 'Ich komme', answers: true, speaksTo: 1 },
+  ]);
+  expect(kindIn(copy, 'Reaktionen auf Zeilen in Räumen')).toMatchObject([
+    { room: 'Kaffeehaus', kind: 'party' },
+  ]);
+  expect(copy.page).toContain('🎉');
+  expect(JSON.stringify(copy)).not.toContain('baden');
+});
+
 it('[OD3] [IN-2] what people wrote stays text', async () => {
   const person = await cast.person();
   const hostile = `</td><script>alert(1)</script><img src=x onerror="alert(2)">&amp;'`;

@@ -76,7 +76,9 @@ export async function personOfEverything(
       requestId: crypto.randomUUID(),
     },
   });
-  await lineOf(cast, person, 'Guten Abend zusammen');
+  const ownLine = await lineOf(cast, person, 'Guten Abend zusammen');
+  await run(sql`update room_lines set mentions = array[${friend.user.id}]::uuid[] where id = ${ownLine}`);
+  await run(sql`insert into room_reactions values (${ownLine}, ${id}, 'heart', ${at})`);
   await run(sql`insert into removed_lines (line_id, account_id, place, text, said_at, removed_at, removed_by, reason)
     values (gen_random_uuid(), ${id}, 'Kaffeehaus', 'Das war zu viel', ${at}, ${at}, ${cast.as('moderator').user.id}, 'Zu grob')`);
   await cast.measure('mute', cast.as('moderator'), person, 60);

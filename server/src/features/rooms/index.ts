@@ -4,6 +4,7 @@ import { roomsData } from './rooms.data.ts';
 import { installRoomsDesk } from './rooms.desk.ts';
 import { prepareEntrances } from './rooms.entrance.ts';
 import { audienceOf } from './rooms.gateway.ts';
+import type { RoomHosts } from './rooms.hosts.ts';
 import { installRoomsHttp } from './rooms.http.ts';
 import { installRoomsJobs } from './rooms.jobs.ts';
 import { measureRooms } from './rooms.metrics.ts';
@@ -29,6 +30,8 @@ declare module '../../ground.ts' {
     rooms: {
       /** The members of a room, through their connections to this process. */
       readonly audienceOf: (roomId: string) => Audience;
+      /** Who is host of a room: a feature above knows it. */
+      readonly hosts: RoomHosts;
       /** How many people are in rooms. */
       readonly countPresent: () => number;
     };
@@ -63,7 +66,7 @@ export const roomsFeature = feature({
     });
     // Closing saves the places of all members.
     return {
-      provides: { audienceOf, countPresent: () => service.building.occupancy },
+      provides: { audienceOf, countPresent: () => service.building.occupancy, hosts: service.hosts },
       measure: (metrics) => measureRooms(metrics, realtime, service.gateway),
       close: () => service.close(),
     };

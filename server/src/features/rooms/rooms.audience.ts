@@ -1,18 +1,26 @@
 import type { RoomEvent, RoomEvents } from '@plausch/protocol';
 import type { Hidden } from '../talk/index.ts';
 import type { Snapshot } from './rooms.live.ts';
+import { withoutReactionsOf } from './rooms.said.ts';
 
 type Presence = Extract<RoomEvent, { type: 'presence:changed' }>;
 type Talk =
-  | Extract<RoomEvent, { type: 'chat:message' | 'chat:edited' | 'chat:typing' | 'avatar:gesture' }>
+  | Extract<
+      RoomEvent,
+      { type: 'chat:message' | 'chat:edited' | 'chat:reacted' | 'chat:typing' | 'avatar:gesture' }
+    >
   | Presence;
 
-/** A gesture and the text of a member who is away are talk; that they are away is none. */
+/**
+ * A gesture, a reaction and the text of a member who is away are talk; that they are away is none, and neither is a reaction that
+ * is taken away: it may have been heard before a block.
+ */
 const isTalkOf = (event: RoomEvent, hidden: Hidden): event is Talk =>
   (event.type === 'chat:message' ||
     event.type === 'chat:edited' ||
     event.type === 'chat:typing' ||
     event.type === 'avatar:gesture' ||
+    (event.type === 'chat:reacted' && event.on) ||
     (event.type === 'presence:changed' && event.text !== undefined)) &&
   hidden.has(event.userId);
 
@@ -47,7 +55,9 @@ export function snapshotFor(snapshot: Snapshot, hidden: Hidden): Snapshot {
     members: snapshot.members.map((member) =>
       hidden.has(member.userId) ? { ...unsaid(member), typing: false } : member,
     ),
-    history: snapshot.history.filter((line) => !hidden.has(line.userId)),
+    history: snapshot.history
+      .filter((line) => !hidden.has(line.userId))
+      .map((line) => withoutReactionsOf(line, hidden)),
     left: snapshot.left.filter(({ userId }) => !hidden.has(userId)),
   };
 }

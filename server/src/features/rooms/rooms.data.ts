@@ -1,7 +1,7 @@
 import type { Queryable } from '@plausch/platform/db';
 import type { PersonalData } from '../../feature.ts';
 import { given } from '../../personal-data.ts';
-import { allRooms, forgetPlace, lines, placeOf } from './rooms.store.ts';
+import { allRooms, forgetPlace, lines, placeOf, reactions } from './rooms.store.ts';
 
 /** What rooms keep of a person. */
 export const roomsData: readonly PersonalData[] = [
@@ -21,6 +21,34 @@ export const roomsData: readonly PersonalData[] = [
     },
   },
   {
+    // Columns of the lines above.
+    columns: [],
+    title: 'Antworten in Räumen, und wen du ansprichst',
+    ...given(tiesWithRooms, {
+      room: 'Raum',
+      text: 'Was du gesagt hast',
+      saidAt: 'Wann',
+      answers: 'Antwort auf eine andere Zeile',
+      speaksTo: 'So viele angesprochen',
+    }),
+    erase: {
+      kept: 'They go with the lines. Whom others speak to is the id of an account, which has no name any more.',
+    },
+  },
+  {
+    columns: ['room_reactions.account_id'],
+    title: 'Reaktionen auf Zeilen in Räumen',
+    ...given(reactionsWithRooms, {
+      room: 'Raum',
+      kind: {
+        label: 'Reaktion',
+        means: { thumb: '👍', heart: '❤️', laugh: '😂', wow: '😮', cry: '😢', party: '🎉' },
+      },
+      at: 'Wann',
+    }),
+    erase: (_ground, { sql }, accountId) => reactions.deleteOfAccount(sql, accountId),
+  },
+  {
     columns: ['room_places.account_id'],
     title: 'Letzter Platz',
     ...given(placeOf, { room: 'Raum', x: 'x', y: 'y', seatId: 'Sitz', at: 'Wann' }),
@@ -29,7 +57,7 @@ export const roomsData: readonly PersonalData[] = [
 ];
 
 async function linesWithRooms(sql: Queryable, accountId: string) {
-  const names = new Map((await allRooms(sql)).map(({ id, name }) => [id, name]));
+  const names = await roomNames(sql);
   const said = await lines.ofAccount(sql, accountId);
   return said.map(({ talkId, text, saidAt, isAway, gone, earlier }) => ({
     room: names.get(talkId),
@@ -39,4 +67,28 @@ async function linesWithRooms(sql: Queryable, accountId: string) {
     ...(earlier.length > 0 && { earlier }),
     ...(gone && { gone }),
   }));
+}
+
+async function tiesWithRooms(sql: Queryable, accountId: string) {
+  const names = await roomNames(sql);
+  const said = await lines.ofAccount(sql, accountId);
+  return said
+    .filter(({ replyTo, mentions }) => replyTo !== null || mentions.length > 0)
+    .map(({ talkId, text, saidAt, replyTo, mentions }) => ({
+      room: names.get(talkId),
+      text,
+      saidAt,
+      answers: replyTo !== null,
+      speaksTo: mentions.length,
+    }));
+}
+
+async function reactionsWithRooms(sql: Queryable, accountId: string) {
+  const names = await roomNames(sql);
+  const reacted = await reactions.ofAccount(sql, accountId);
+  return reacted.map(({ talkId, ...rest }) => ({ room: names.get(talkId), ...rest }));
+}
+
+async function roomNames(sql: Queryable): Promise<ReadonlyMap<string, string>> {
+  return new Map((await allRooms(sql)).map(({ id, name }) => [id, name]));
 }

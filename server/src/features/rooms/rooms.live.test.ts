@@ -1,4 +1,5 @@
 import { applyEvent, comparable, type RoomView, viewOf } from '@plausch/dev-env';
+import { REACTIONS } from '@plausch/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drain, lineOf, openRoom, person, START, scene } from './rooms.live.fixture.ts';
@@ -21,6 +22,7 @@ describe('numbers and snapshots', () => {
     fc.record({ do: fc.constant('say'), who: fc.nat(5) }),
     fc.record({ do: fc.constant('edit'), who: fc.nat(5), line: fc.nat(59) }),
     fc.record({ do: fc.constant('take out'), line: fc.nat(59) }),
+    fc.record({ do: fc.constant('react'), who: fc.nat(5), line: fc.nat(59), on: fc.boolean() }),
     fc.record({ do: fc.constant('type'), who: fc.nat(5), on: fc.boolean() }),
     fc.record({ do: fc.constant('away'), who: fc.nat(5), says: fc.nat(2) }),
     fc.record({ do: fc.constant('back'), who: fc.nat(5) }),
@@ -45,6 +47,14 @@ describe('numbers and snapshots', () => {
     if (isThere) room.edit({ id, userId, text: `changed ${serial}`, edited: true }, now);
   }
 
+  /** The same; its ways differ by who it is. */
+  function react(room: LiveRoom, who: number, id: string, now: number, on: boolean): void {
+    const { history } = room.snapshot(now, { returning: true });
+    const kind = REACTIONS[who % 2] ?? 'thumb';
+    if (history.some((line) => line.id === id && !line.gone))
+      room.react({ id, userId: `person-${who}`, kind, on }, now);
+  }
+
   function act(room: LiveRoom, what: Happening, now: number, serial: number): void {
     const userId = 'who' in what ? `person-${what.who}` : '';
     try {
@@ -55,6 +65,8 @@ describe('numbers and snapshots', () => {
       else if (what.do === 'sit' && 'seat' in what) room.sit(userId, scene.seats[what.seat]?.id ?? '', now);
       else if (what.do === 'say') room.say(lineOf(userId, `line-${serial}`, now), now);
       else if (what.do === 'edit' && 'line' in what) edit(room, userId, `line-${what.line}`, now, serial);
+      else if (what.do === 'react' && 'line' in what && 'on' in what)
+        react(room, what.who, `line-${what.line}`, now, what.on);
       else if (what.do === 'take out' && 'line' in what) room.takeOut(`line-${what.line}`, 'author', now);
       else if (what.do === 'away' && 'says' in what) room.goAway(userId, awayWith(what.says, serial), now);
       else if (what.do === 'back') room.comeBack(userId, now);

@@ -16,7 +16,15 @@ import {
 import { History } from './rooms.history.ts';
 import { Queue, type QueueNotice } from './rooms.queue.ts';
 import type { RoomRules } from './rooms.rules.ts';
-import { type Changed, withoutWords, withoutWordsOf, withWords, withWordsOf } from './rooms.said.ts';
+import {
+  type Changed,
+  type Reacted,
+  withoutWords,
+  withoutWordsOf,
+  withReaction,
+  withWords,
+  withWordsOf,
+} from './rooms.said.ts';
 import { type Place, Walks } from './rooms.walk.ts';
 
 export type LeaveReason = Extract<RoomEvent, { type: 'room:left' }>['reason'];
@@ -180,6 +188,11 @@ export class LiveRoom {
     return figure !== undefined && figure.leavesAt === null && figure.away === null;
   }
 
+  /** How all members are called, and who they are. */
+  named(): { userId: string; username: string }[] {
+    return [...this.#figures.values()].map(({ userId, traits: { username } }) => ({ userId, username }));
+  }
+
   /** The members who are there and not away, and when each said something last. */
   awake(): { userId: string; spokeAt: number | undefined }[] {
     return [...this.#figures.keys()]
@@ -273,6 +286,13 @@ export class LiveRoom {
     this.#history.change(id, (line) => withoutWords(line, gone));
     this.#record.retell((event) => withoutWordsOf(event, id, gone));
     this.#record.add({ type: 'chat:deleted', id, gone }, now);
+  }
+
+  /** [R26] [R36] Somebody reacts to a line, or does so no more; also to one that newcomers are not told any more. */
+  react(reacted: Reacted, now: number): void {
+    this.comeBack(reacted.userId, now);
+    this.#history.change(reacted.id, (line) => withReaction(line, reacted));
+    this.#record.add({ type: 'chat:reacted', ...reacted }, now);
   }
 
   /** [R9] Shows or hides the typing sign. */

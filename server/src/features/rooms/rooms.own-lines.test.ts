@@ -98,3 +98,46 @@ describe('[R32] a line that is changed', () => {
     expect(drain(room, START).map(({ type }) => type)).toEqual(['presence:changed', 'chat:edited']);
   });
 });
+
+describe('[R34] [R35] [R36] what is tied to a line', () => {
+  const tied = { ...lineOf('anna', 'tied', START), replyTo: 'first', mentions: ['bert'] };
+  const reacted = (userId: string, on = true) => ({ id: 'tied', userId, kind: 'heart' as const, on });
+
+  it('a reaction is told with a number of its own and stands in the history until it is taken away', () => {
+    const room = roomWithTalk();
+    room.say(tied, START);
+    drain(room, START);
+    room.react(reacted('anna'), START);
+    room.react(reacted('bert'), START);
+    expect(room.snapshot(START).history.at(-1)?.reactions).toEqual([
+      { kind: 'heart', userIds: ['anna', 'bert'] },
+    ]);
+    room.react(reacted('anna', false), START);
+    room.react(reacted('bert', false), START);
+    expect(room.snapshot(START).history.at(-1)).toEqual(tied);
+    expect(drain(room, START).map(({ type }) => type)).toEqual(Array(4).fill('chat:reacted'));
+  });
+
+  it('[R26] a reaction brings its person back', () => {
+    const room = roomWithTalk();
+    room.goAway('anna', {}, START);
+    drain(room, START);
+    room.react(reacted('anna'), START);
+    expect(drain(room, START).map(({ type }) => type)).toEqual(['presence:changed', 'chat:reacted']);
+  });
+
+  it('all of it goes with the words, and new words have the mentions of their own alone', () => {
+    const room = roomWithTalk();
+    room.say(tied, START);
+    room.react(reacted('anna'), START);
+    room.edit({ id: 'tied', userId: 'anna', text: 'Hallo', edited: true }, START);
+    const changed = room.snapshot(START).history.at(-1);
+    expect(changed).toMatchObject({ replyTo: 'first', reactions: [{ kind: 'heart', userIds: ['anna'] }] });
+    expect(changed).not.toHaveProperty('mentions');
+    room.takeOut('tied', 'author', START);
+    const left = room.snapshot(START).history.at(-1);
+    for (const tie of ['replyTo', 'mentions', 'reactions']) expect(left).not.toHaveProperty(tie);
+    const told = JSON.stringify(room.eventsSince('epoch', 0));
+    for (const tie of ['chat:reacted', 'replyTo', 'mentions']) expect(told).not.toContain(tie);
+  });
+});

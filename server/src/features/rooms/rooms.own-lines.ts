@@ -5,6 +5,7 @@ import { Refusal } from '../../refusal.ts';
 import { emojisOf, tooFast } from '../talk/index.ts';
 import type { Building } from './rooms.building.ts';
 import type { Members } from './rooms.members.ts';
+import type { Spoken } from './rooms.mentions.ts';
 import type { Speech } from './rooms.speech.ts';
 import { lines } from './rooms.store.ts';
 import { t } from './rooms.words.ts';
@@ -12,7 +13,7 @@ import { t } from './rooms.words.ts';
 type Parts = {
   readonly building: Building;
   readonly members: Members;
-  readonly speech: Pick<Speech, 'requireSayable'>;
+  readonly speech: Pick<Speech, 'requireSayable' | 'spokenTo'>;
 };
 type OwnLine = NonNullable<Awaited<ReturnType<typeof lines.find>>>;
 
@@ -29,24 +30,27 @@ export class OwnLines {
   }
 
   /** Changes a line, as if it were said now. The same words once more are nothing new. */
-  async edit(accountId: string, lineId: string, text: string): Promise<void> {
+  async edit(accountId: string, lineId: string, text: string): Promise<Pick<Spoken, 'note'>> {
     const { clock, database, rules } = this.#ground;
     const { room } = this.#parts.members.require(accountId);
     this.#spend(accountId);
-    await room.correct(async (live) => {
+    return room.correct(async (live) => {
       const line = await this.#lineOf(accountId, room.row.id, lineId);
       if (line.gone) throw new Refusal('not_found', { field: 'id' });
-      if (line.text === text) return;
+      if (line.text === text) return {};
       const { clientId } = line;
       await this.#parts.speech.requireSayable(accountId, { clientId, text });
       const { changedMs } = rules.rooms.ownLines;
       const tooLate = () => t('edit.tooLate', { minutes: Math.round(changedMs / MINUTE_MS) });
       requireRecent(line, clock.now() - changedMs, tooLate);
-      const isChanged = await lines.edit(database.drizzle, lineId, text);
+      const { note, ...mentions } = await this.#parts.speech.spokenTo(accountId, { clientId, text });
+      const isChanged = await lines.edit(database.drizzle, lineId, { text, ...mentions });
       // The team was faster.
       if (!isChanged) throw new Refusal('not_found', { field: 'id' });
       room.lastWords.change({ userId: accountId, clientId, text });
-      live.edit({ id: lineId, userId: accountId, text, ...emojisOf(text), edited: true }, clock.now());
+      const changed = { id: lineId, userId: accountId, text, ...emojisOf(text), ...mentions };
+      live.edit({ ...changed, edited: true }, clock.now());
+      return note === undefined ? {} : { note };
     });
   }
 
@@ -62,7 +66,7 @@ export class OwnLines {
         const { takenBackMs } = rules.rooms.ownLines;
         const tooLate = () => t('takeBack.tooLate', { hours: Math.round(takenBackMs / HOUR_MS) });
         requireRecent(line, clock.now() - takenBackMs, tooLate);
-        const isTaken = await lines.takeOut(database.drizzle, lineId, 'author');
+        const isTaken = await database.inTransaction(({ sql }) => lines.takeOut(sql, lineId, 'author'));
         // The team was faster, and tells the room.
         if (!isTaken) return;
       }

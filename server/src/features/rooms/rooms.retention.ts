@@ -9,6 +9,11 @@ export const roomsRetention = ({ rooms }: Rules): readonly Kept[] => [
     howLong: span(rooms.linesKeptMs),
   },
   {
+    what: 'Auf welche Zeile du antwortest, wen du mit @Name ansprichst und wie du auf Zeilen reagierst',
+    why: 'damit alle im Raum dasselbe sehen',
+    howLong: 'so lange wie die Zeile',
+  },
+  {
     what: 'Dein Platz im Raum',
     why: 'damit du nach einem Funkloch wieder dort bist, wo du warst',
     howLong: 'bis du gehst, nach einem Abbruch bis zu einer Stunde',

@@ -31,6 +31,13 @@ export const roomsRules = {
   },
   /** How long a line can be changed and taken back, and how often an account may do so: so many times at once, one more every so often. */
   ownLines: { changedMs: 5 * MINUTE_MS, takenBackMs: DAY_MS, burst: 10, refillMs: 6 * SECOND_MS },
+  /**
+   * Whom a line speaks to: so many people, of newcomers fewer; one account speaks to the same person so many times in each span, and a room
+   * is spoken to as a whole once in it.
+   */
+  mentions: { most: 5, newcomerMost: 2, sameMost: 3, withinMs: 10 * MINUTE_MS },
+  /** Reactions of an account: so many at once, one more every so often; and so many a line has at most. */
+  reactions: { burst: 10, refillMs: 2 * SECOND_MS, most: 100 },
   /** Gestures of an account: at least so long from one to the next, and so many in each span. */
   gestures: { burst: 1, refillMs: 2 * SECOND_MS, most: 10, withinMs: MINUTE_MS },
   /** How often an account may be away, or away with other words: so many times at once, one more every so often (4 a minute). */

@@ -1,27 +1,58 @@
-import type { Gone, Line, RoomEvent } from '@plausch/protocol';
+import { type Gone, type Line, type LineReactions, REACTIONS, type RoomEvent } from '@plausch/protocol';
 
 /** What a line says from now on. */
-export type Changed = Pick<Line, 'id' | 'userId' | 'text' | 'emojis'> & { readonly edited: true };
+export type Changed = Pick<Line, 'id' | 'userId' | 'text' | 'emojis' | 'mentions'> & {
+  readonly edited: true;
+};
+
+/** Somebody reacts to a line, or does so no more. */
+export type Reacted = Omit<Extract<RoomEvent, { type: 'chat:reacted' }>, 'seq' | 'type'>;
+
+/** What goes with the words of a line. */
+type Worded = Pick<Line, 'text' | 'emojis' | 'edited' | 'replyTo' | 'mentions' | 'reactions'>;
 
 /** [R30] What is left of a line that was taken out of the talk: that it was there, when, and whose it is. */
-export function withoutWords<Said extends Pick<Line, 'text' | 'emojis' | 'edited'>>(said: Said, gone: Gone) {
-  const { emojis: _emojis, edited: _edited, ...rest } = said;
+export function withoutWords<Said extends Worded>(said: Said, gone: Gone) {
+  const { emojis: _emojis, edited: _edited, ...tied } = said;
+  const { replyTo: _replyTo, mentions: _mentions, reactions: _reactions, ...rest } = tied;
   return { ...rest, text: '', gone };
 }
 
 /** [R32] A line as its author has changed it. */
-export function withWords<Said extends Pick<Line, 'text' | 'emojis' | 'edited'>>(
+export function withWords<Said extends Pick<Line, 'text' | 'emojis' | 'edited' | 'mentions'>>(
   said: Said,
   changed: Changed,
 ) {
-  const { emojis: _emojis, ...rest } = said;
+  const { emojis: _emojis, mentions: _mentions, ...rest } = said;
   return { ...rest, ...changed };
+}
+
+/** [R36] A line to which somebody reacts, or does so no more. */
+export function withReaction(line: Line, { userId, kind, on }: Reacted): Line {
+  const { reactions: before = [], ...rest } = line;
+  const reactions = REACTIONS.flatMap((one): LineReactions[] => {
+    const userIds = before.find((known) => known.kind === one)?.userIds ?? [];
+    const others = one === kind ? userIds.filter((id) => id !== userId) : userIds;
+    const all = one === kind && on ? [...others, userId] : others;
+    return all.length > 0 ? [{ kind: one, userIds: all }] : [];
+  });
+  return reactions.length > 0 ? { ...rest, reactions } : rest;
+}
+
+/** [R16] [R36] A line as somebody reads it who hears nothing of these people. */
+export function withoutReactionsOf(line: Line, hidden: ReadonlySet<string>): Line {
+  const { reactions = [], ...rest } = line;
+  if (!reactions.some(({ userIds }) => userIds.some((id) => hidden.has(id)))) return line;
+  const heard = reactions
+    .map(({ kind, userIds }) => ({ kind, userIds: userIds.filter((id) => !hidden.has(id)) }))
+    .filter(({ userIds }) => userIds.length > 0);
+  return heard.length > 0 ? { ...rest, reactions: heard } : rest;
 }
 
 /** [R30] An event as it may still be told once a line is taken out: its number stays, the words of the line do not. */
 export function withoutWordsOf(event: RoomEvent, id: string, gone: Gone): RoomEvent {
   if (event.type === 'chat:message' && event.id === id) return withoutWords(event, gone);
-  if (event.type === 'chat:edited' && event.id === id)
+  if ((event.type === 'chat:edited' || event.type === 'chat:reacted') && event.id === id)
     return { type: 'chat:deleted', seq: event.seq, id, gone };
   return event;
 }

@@ -9,21 +9,26 @@ import { Appearances } from './rooms.appearances.ts';
 import { Building } from './rooms.building.ts';
 import { Gateway } from './rooms.gateway.ts';
 import { Gestures } from './rooms.gestures.ts';
+import { RoomHosts } from './rooms.hosts.ts';
 import type { LeaveReason, LiveRoom } from './rooms.live.ts';
 import { Lobby } from './rooms.lobby.ts';
 import { Members } from './rooms.members.ts';
+import { Mentions } from './rooms.mentions.ts';
 import { OwnLines } from './rooms.own-lines.ts';
 import { Presence } from './rooms.presence.ts';
+import { Reactions } from './rooms.reactions.ts';
 import { Speech } from './rooms.speech.ts';
 import { Waits } from './rooms.waits.ts';
 
 /** The rooms of a program, put together, and what people do there beside coming in and talking. */
 export class RoomService {
   readonly building: Building;
+  readonly hosts = new RoomHosts();
   readonly admission: Admission;
   readonly speech: Speech;
   readonly ownLines: OwnLines;
   readonly presence: Presence;
+  readonly reactions: Reactions;
   readonly gestures: Gestures;
   readonly appearances: Appearances;
   readonly gateway: Gateway;
@@ -56,7 +61,10 @@ export class RoomService {
     this.admission = new Admission(ground, { appearances, building, gateway, members, waits });
     const { requireArmed } = provided.inventory;
     const { wordFilter } = provided;
-    this.speech = new Speech(clock, { building, members, talkers, activity, requireArmed, wordFilter });
+    const mentions = new Mentions(ground, this.hosts);
+    const heeds = { activity, requireArmed, wordFilter, mentions };
+    this.speech = new Speech(ground, { building, members, talkers, ...heeds });
+    this.reactions = new Reactions(ground, { building, members });
     this.ownLines = new OwnLines(ground, { building, members, speech: this.speech });
     this.presence = new Presence(ground, { building, members, talkers });
     this.gestures = new Gestures(ground, members);

@@ -32,18 +32,24 @@ export function installRoomsSocket(
     return { now };
   });
 
-  realtime.on('chat:send', async ({ clientId, text }, connection) => {
-    const written = await service.speech.say(service.gateway.accountOf(connection), clientId, text);
+  realtime.on('chat:send', async ({ clientId, text, replyTo }, connection) => {
+    const accountId = service.gateway.accountOf(connection);
+    const written = await service.speech.say(accountId, clientId, text, replyTo);
     return { ...written, now: ground.clock.now() };
   });
 
   realtime.on('chat:edit', async ({ id, text }, connection) => {
-    await service.ownLines.edit(service.gateway.accountOf(connection), id, text);
-    return { now: ground.clock.now() };
+    const changed = await service.ownLines.edit(service.gateway.accountOf(connection), id, text);
+    return { ...changed, now: ground.clock.now() };
   });
 
   realtime.on('chat:delete', async ({ id }, connection) => {
     await service.ownLines.takeBack(service.gateway.accountOf(connection), id);
+    return { now: ground.clock.now() };
+  });
+
+  realtime.on('chat:react', async (reacted, connection) => {
+    await service.reactions.react(service.gateway.accountOf(connection), reacted);
     return { now: ground.clock.now() };
   });
 

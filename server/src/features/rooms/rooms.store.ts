@@ -7,11 +7,14 @@ import {
   type Transaction,
 } from '@plausch/platform/db';
 import { and, asc, count, eq, gte, inArray, lt, sql as raw } from 'drizzle-orm';
-import { LineStore } from '../talk/index.ts';
-import { type PlaceRow, type RoomRow, roomLines, roomPlaces, rooms } from './rooms.tables.ts';
+import { LineStore, ReactionStore } from '../talk/index.ts';
+import { type PlaceRow, type RoomRow, roomLines, roomPlaces, roomReactions, rooms } from './rooms.tables.ts';
+
+/** How people react to what was said in rooms. */
+export const reactions = new ReactionStore(roomReactions, roomLines);
 
 /** What was said in rooms. */
-export const lines = new LineStore(roomLines);
+export const lines = new LineStore(roomLines, reactions);
 
 export function allRooms(sql: Queryable): Promise<RoomRow[]> {
   return sql.select().from(rooms).orderBy(asc(rooms.position));

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { linesTable } from '../talk/index.ts';
+import { linesTable, reactionsTable } from '../talk/index.ts';
 
 export const rooms = pgTable('rooms', {
   id: uuid().primaryKey(),
@@ -15,6 +15,9 @@ export const rooms = pgTable('rooms', {
 
 /** What was said. */
 export const roomLines = linesTable('room_lines', 'room_id');
+
+/** How people react to it. */
+export const roomReactions = reactionsTable('room_reactions');
 
 export const roomPlaces = pgTable('room_places', {
   accountId: uuid('account_id').primaryKey(),

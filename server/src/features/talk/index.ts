@@ -15,12 +15,13 @@ export { LastWords, senseOf } from './talk.last-words.ts';
 export { LineStore } from './talk.lines.store.ts';
 export { Talkers, tooFast } from './talk.pace.ts';
 export type { Person } from './talk.people.store.ts';
+export { ReactionStore } from './talk.reactions.store.ts';
 export { EventRecord } from './talk.record.ts';
 export { removedLinesOf } from './talk.removals.store.ts';
 export type { Hidden, Restriction } from './talk.restriction.ts';
 export type { Restrictions } from './talk.restrictions.ts';
 export { installLineSweep } from './talk.sweep.ts';
-export { linesTable, type RemovedLineRow } from './talk.tables.ts';
+export { linesTable, type RemovedLineRow, reactionsTable } from './talk.tables.ts';
 export { LineWriter, type Written } from './talk.writer.ts';
 
 declare module '@plausch/platform/bus' {

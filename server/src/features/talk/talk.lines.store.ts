@@ -1,10 +1,13 @@
-import type { Database, Queryable, Statement } from '@plausch/platform/db';
+import type { Database, Queryable, Statement, Transaction } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import type { Gone, Line } from '@plausch/protocol';
 import { and, asc, desc, eq, getTableName, gt, gte, inArray, isNull, lt, lte, sql as raw } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { accounts } from '../accounts/index.ts';
 import { emojisOf } from './talk.emojis.ts';
+import type { ReactionStore } from './talk.reactions.store.ts';
 import type { LinesTable } from './talk.tables.ts';
+import { tiesOf } from './talk.ties.ts';
 
 /** A line, and the talk it is said in. */
 export type LineOfTalk = { readonly talkId: string; readonly line: Line };
@@ -16,6 +19,10 @@ export type WrittenLine = {
   readonly saidAt: Date;
   readonly number: number;
   readonly writer: string | null;
+  /** The line that it answers. */
+  readonly replyTo: string | null;
+  /** Whom it speaks to. */
+  readonly mentions: readonly string[];
 };
 
 /** A line beside others, with its sender as they are called now. */
@@ -28,6 +35,8 @@ export type LineAround = Pick<WrittenLine, 'id' | 'text' | 'saidAt'> & {
   readonly gone: Gone | null;
   /** What it said before its author changed it, the oldest first. */
   readonly earlier: readonly string[];
+  /** The line that it answers, as far as that is kept. */
+  readonly answered?: (Pick<LineAround, 'text' | 'gone'> & { readonly username: string }) | null;
 };
 
 /** Whose a line is, and what became of it. */
@@ -47,9 +56,12 @@ type AwayText = Pick<WrittenLine, 'talkId' | 'text' | 'saidAt'> & {
 export class LineStore {
   readonly #table: LinesTable;
   readonly #insert: Statement;
+  readonly #reactions: ReactionStore | undefined;
 
-  constructor(table: LinesTable) {
+  /** `reactions`: where there are any to lines of this kind. */
+  constructor(table: LinesTable, reactions?: ReactionStore) {
     this.#table = table;
+    this.#reactions = reactions;
     this.#insert = insertInto(getTableName(table), table.talkId.name);
   }
 
@@ -59,7 +71,7 @@ export class LineStore {
     writer: string,
     lines: readonly LineOfTalk[],
   ): Promise<Set<string>> {
-    const column = (of: (line: Line) => string) => lines.map(({ line }) => of(line));
+    const column = <Value>(of: (line: Line) => Value) => lines.map(({ line }) => of(line));
     const rows = await database.run<{ id: string }>(this.#insert, [
       column(({ id }) => id),
       lines.map(({ talkId }) => talkId),
@@ -69,6 +81,9 @@ export class LineStore {
       column(({ bubbleColorId }) => bubbleColorId),
       column(({ at }) => new Date(at).toISOString()),
       writer,
+      column(({ replyTo }) => replyTo ?? null),
+      // An array of arrays would have to be of one length.
+      column(({ mentions = [] }) => `{${mentions.join(',')}}`),
     ]);
     return new Set(rows.map(({ id }) => id));
   }
@@ -98,9 +113,9 @@ export class LineStore {
 
   /** A line by the client id that its sender gave it. */
   async byClientId(sql: Queryable, accountId: string, clientId: string): Promise<WrittenLine | undefined> {
-    const { id, talkId, text, saidAt, number, writer } = this.#table;
+    const { id, talkId, text, saidAt, number, writer, replyTo, mentions } = this.#table;
     const [row] = await sql
-      .select({ id, talkId, text, saidAt, number, writer })
+      .select({ id, talkId, text, saidAt, number, writer, replyTo, mentions })
       .from(this.#table)
       .where(and(eq(this.#table.accountId, accountId), eq(this.#table.clientId, clientId)));
     return row;
@@ -110,18 +125,26 @@ export class LineStore {
   async recent(sql: Queryable, talkId: string, since: Date, most: number): Promise<Line[]> {
     const { id, clientId, accountId, text, bubbleColorId, saidAt, number, isAway, gone, earlier } =
       this.#table;
+    const { replyTo, mentions } = this.#table;
     const { username } = accounts;
     const rows = await sql
-      .select({ id, clientId, userId: accountId, username, text, bubbleColorId, at: saidAt, gone, earlier })
+      .select({
+        ...{ id, clientId, userId: accountId, username, text, bubbleColorId, at: saidAt },
+        ...{ gone, earlier, replyTo, mentions },
+      })
       .from(this.#table)
       .innerJoin(accounts, eq(accounts.id, accountId))
       .where(and(eq(this.#table.talkId, talkId), gte(saidAt, since), eq(isAway, false)))
       .orderBy(desc(number))
       .limit(most);
-    return rows.reverse().map(({ gone: goneBy, earlier: before, ...row }) => ({
+    const ids = rows.map((row) => row.id);
+    const reactions = (await this.#reactions?.of(sql, ids)) ?? new Map<string, never>();
+    return rows.reverse().map(({ gone: goneBy, earlier: before, replyTo: to, mentions: whom, ...row }) => ({
       ...row,
       at: row.at.getTime(),
       ...emojisOf(row.text),
+      ...tiesOf({ replyTo: to, mentions: whom }),
+      ...(reactions.has(row.id) && { reactions: reactions.get(row.id) }),
       ...(before.length > 0 && { edited: true }),
       ...(goneBy && { gone: goneBy }),
     }));
@@ -142,22 +165,28 @@ export class LineStore {
     return row;
   }
 
-  /** Takes the words of a line out of the table, unless they are gone; answers whether it did. */
-  async takeOut(sql: Queryable, lineId: string, gone: Gone): Promise<boolean> {
+  /** Takes the words of a line out of the table, unless they are gone, and what goes with them; answers whether it did. */
+  async takeOut(sql: Transaction, lineId: string, gone: Gone): Promise<boolean> {
     const taken = await sql
       .update(this.#table)
-      .set({ text: '', gone, earlier: [] })
+      .set({ text: '', gone, earlier: [], replyTo: null, mentions: [] })
       .where(and(eq(this.#table.id, lineId), isNull(this.#table.gone)))
       .returning({ id: this.#table.id });
+    // Whoever reacted until now held the row.
+    if (taken.length > 0) await this.#reactions?.deleteOf(sql, lineId);
     return taken.length > 0;
   }
 
   /** Gives a line other words, and keeps what it said; false where its words are gone. */
-  async edit(sql: Queryable, lineId: string, to: string): Promise<boolean> {
+  async edit(
+    sql: Queryable,
+    lineId: string,
+    { text: to, mentions = [] }: Pick<Line, 'text' | 'mentions'>,
+  ): Promise<boolean> {
     const { id, text, gone, earlier } = this.#table;
     const changed = await sql
       .update(this.#table)
-      .set({ text: to, earlier: raw`array_append(${earlier}, ${text})` })
+      .set({ text: to, mentions, earlier: raw`array_append(${earlier}, ${text})` })
       .where(and(eq(id, lineId), isNull(gone)))
       .returning({ id });
     return changed.length > 0;
@@ -187,11 +216,17 @@ export class LineStore {
     const { id, talkId, accountId, text, saidAt, number, isAway, gone, earlier } = this.#table;
     const [line] = await sql.select({ talkId, number }).from(this.#table).where(eq(id, lineId));
     if (!line) return undefined;
+    const [answered, author] = [alias(this.#table, 'answered'), alias(accounts, 'answered_author')];
     const select = () =>
       sql
-        .select({ id, accountId, username: accounts.username, text, saidAt, isAway, gone, earlier })
+        .select({
+          ...{ id, accountId, username: accounts.username, text, saidAt, isAway, gone, earlier },
+          ...{ answeredName: author.username, answeredText: answered.text, answeredGone: answered.gone },
+        })
         .from(this.#table)
-        .innerJoin(accounts, eq(accounts.id, accountId));
+        .innerJoin(accounts, eq(accounts.id, accountId))
+        .leftJoin(answered, eq(answered.id, this.#table.replyTo))
+        .leftJoin(author, eq(author.id, answered.accountId));
     const isHere = eq(talkId, line.talkId);
     const upToIt = await select()
       .where(and(isHere, lte(number, line.number)))
@@ -201,7 +236,7 @@ export class LineStore {
       .where(and(isHere, gt(number, line.number)))
       .orderBy(asc(number))
       .limit(after);
-    const lines = [...upToIt.reverse(), ...afterIt];
+    const lines = [...upToIt.reverse(), ...afterIt].map(withAnswered);
     // The sweep may have come between.
     return lines.some((one) => one.id === lineId) ? { talkId: line.talkId, lines } : undefined;
   }
@@ -211,11 +246,12 @@ export class LineStore {
     sql: Queryable,
     accountId: string,
   ): Promise<
-    (Pick<WrittenLine, 'talkId' | 'text' | 'saidAt'> & Pick<LineAround, 'isAway' | 'gone' | 'earlier'>)[]
+    (Pick<WrittenLine, 'talkId' | 'text' | 'saidAt' | 'replyTo' | 'mentions'> &
+      Pick<LineAround, 'isAway' | 'gone' | 'earlier'>)[]
   > {
-    const { talkId, text, saidAt, number, isAway, gone, earlier } = this.#table;
+    const { talkId, text, saidAt, number, isAway, gone, earlier, replyTo, mentions } = this.#table;
     return sql
-      .select({ talkId, text, saidAt, isAway, gone, earlier })
+      .select({ talkId, text, saidAt, isAway, gone, earlier, replyTo, mentions })
       .from(this.#table)
       .where(eq(this.#table.accountId, accountId))
       .orderBy(asc(number));
@@ -230,15 +266,32 @@ export class LineStore {
   }
 }
 
+/** A row with the line that it answers in one place. */
+function withAnswered<Row extends Answered>({ answeredName, answeredText, answeredGone, ...row }: Row) {
+  const isThere = answeredName !== null && answeredText !== null;
+  return {
+    ...row,
+    answered: isThere ? { username: answeredName, text: answeredText, gone: answeredGone } : null,
+  };
+}
+
+type Answered = {
+  readonly answeredName: string | null;
+  readonly answeredText: string | null;
+  readonly answeredGone: Gone | null;
+};
+
 /** By hand, because it runs for every line that is said: one round trip, put together once for each table. */
 function insertInto(table: string, talkColumn: string): Statement {
   return {
     name: `insert_${table}`,
     text: `
-    insert into ${table} (id, ${talkColumn}, account_id, client_id, text, bubble_color_id, said_at, writer)
-    select id, talk_id, account_id, client_id, text, bubble_color_id, said_at, $8::uuid
-    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[])
-      with ordinality as line (id, talk_id, account_id, client_id, text, bubble_color_id, said_at, place)
+    insert into ${table}
+      (id, ${talkColumn}, account_id, client_id, text, bubble_color_id, said_at, writer, reply_to, mentions)
+    select id, talk_id, account_id, client_id, text, bubble_color_id, said_at, $8::uuid, reply_to, mentions::uuid[]
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[], $9::uuid[], $10::text[])
+      with ordinality
+      as line (id, talk_id, account_id, client_id, text, bubble_color_id, said_at, reply_to, mentions, place)
     order by place
     on conflict (account_id, client_id) do nothing
     returning id`,

@@ -162,6 +162,24 @@ describe('[TK5] a line that was taken back', () => {
     expect(said.at(-1)).toBe('Gib mir deine Hand (vorher: Gib mir deine Adresse)');
   });
 
+  it('[R34] and one that answers another is evidence with what it answers', async () => {
+    const question = await say(anna, 'Wo wohnst du?');
+    const { id } = await ben.client.do('chat:send', {
+      clientId: crypto.randomUUID(),
+      text: 'Das geht dich nichts an',
+      replyTo: question,
+    });
+    system.advance(60_000);
+    const { number } = (await report(system, kim.person, id)).body;
+    const said = (await frozen(system, number)).map(({ text }) => text);
+    expect(said.at(-1)).toMatch(/^Das geht dich nichts an \(Antwort auf \S+: Wo wohnst du\?\)$/);
+    await anna.client.do('chat:delete', { id: question });
+    const again = (await report(system, anna.person, id)).body;
+    const later = (await frozen(system, again.number)).map(({ text }) => text);
+    expect(later.at(-1)).toContain('(zurückgenommen)');
+    expect(JSON.stringify(later)).not.toContain('Wo wohnst du');
+  });
+
   it('stays with the report that was there before', async () => {
     const before = await shown(system, receipt.number);
     await anna.client.do('chat:delete', { id: lineId });

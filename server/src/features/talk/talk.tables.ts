@@ -1,5 +1,5 @@
-import type { Gone } from '@plausch/protocol';
-import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Gone, Reaction } from '@plausch/protocol';
+import { bigint, boolean, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * A table of lines: one for each kind of talk. `talkColumn` names where a line was said. Its migration makes `account_id` and
@@ -23,7 +23,24 @@ export const linesTable = (name: string, talkColumn: string) =>
     gone: text().$type<Gone>(),
     /** What it said before its author changed it, the oldest first. */
     earlier: text().array().notNull().default([]),
+    /** The line that it answers. */
+    replyTo: uuid('reply_to'),
+    /** Whom it speaks to; the id of the talk where that is everybody in it. */
+    mentions: uuid().array().notNull().default([]),
   });
+
+/** A table of reactions to lines of one kind of talk. Its migration has them go with their line. */
+export const reactionsTable = (name: string) =>
+  pgTable(
+    name,
+    {
+      lineId: uuid('line_id').notNull(),
+      accountId: uuid('account_id').notNull(),
+      kind: text().$type<Reaction>().notNull(),
+      at: timestamp({ withTimezone: true }).notNull(),
+    },
+    ({ lineId, accountId, kind }) => [primaryKey({ columns: [lineId, accountId, kind] })],
+  );
 
 /** What staff took out of any talk, as it was said. */
 export const removedLines = pgTable('removed_lines', {
@@ -40,4 +57,5 @@ export const removedLines = pgTable('removed_lines', {
 });
 export type RemovedLineRow = typeof removedLines.$inferSelect;
 
+export type ReactionsTable = ReturnType<typeof reactionsTable>;
 export type LinesTable = ReturnType<typeof linesTable>;

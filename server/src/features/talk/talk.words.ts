@@ -5,6 +5,7 @@ export const t = wordsOf({
   'talk.tooFast': 'Etwas langsamer.',
   'talk.away': '(abwesend) {text}',
   'talk.changed': '{text} (vorher: {earlier})',
+  'talk.answers': '{text} (Antwort auf {name}: {words})',
   'talk.gone.author': '(zurückgenommen)',
   'talk.gone.team': '(vom Team entfernt)',
   'talk.ownLine': 'Das hast du selbst geschrieben.',

@@ -34,6 +34,8 @@ beforeAll(async () => {
       is_away boolean not null default false,
       gone text,
       earlier text[] not null default '{}',
+      reply_to uuid,
+      mentions uuid[] not null default '{}',
       unique (account_id, client_id)
     )`);
   for (const id of rooms) await system.database.drizzle.execute(sql`insert into test_places values (${id})`);

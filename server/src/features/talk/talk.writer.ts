@@ -5,6 +5,7 @@ import { newId } from '@plausch/platform/ids';
 import type { Line } from '@plausch/protocol';
 import { emojisOf } from './talk.emojis.ts';
 import type { LineOfTalk, LineStore, WrittenLine } from './talk.lines.store.ts';
+import { tiesOf } from './talk.ties.ts';
 
 /** How many lines go into one statement. */
 const BATCH = 400;
@@ -28,7 +29,7 @@ type LineToWrite = LineOfTalk & {
 /** What decides whether a line of the table was heard. */
 type Talk = Pick<LineToWrite, 'talkId' | 'knownUpTo'>;
 /** A line that was in the table before, as it stands there; `isUnheard`: it was committed but never said. */
-type Earlier = Pick<Line, 'id' | 'at' | 'text'> & { readonly isUnheard: boolean };
+type Earlier = Pick<Line, 'id' | 'at' | 'text' | 'replyTo' | 'mentions'> & { readonly isUnheard: boolean };
 type Waiting = LineToWrite & { resolve: (written: Written) => void; reject: (error: unknown) => void };
 
 /** The beats at which talk that is busy is told: full multiples of `tickMs`; 0 where there are none. */
@@ -108,15 +109,19 @@ export class LineWriter {
     }
     for (const one of batch) {
       const { line, say, resolve } = one;
-      const first = inserted.has(line.id) ? { ...line, isUnheard: true } : earlier.get(one);
+      const first = inserted.has(line.id) ? asNew(line) : earlier.get(one);
       if (!first) {
         this.#refuse(one, unknown);
         continue;
       }
-      const { id, at, text, isUnheard } = first;
+      const { isUnheard, id, at, text, ...ties } = first;
       try {
-        const { emojis: _, ...said } = line;
-        resolve({ id, at, seq: isUnheard ? say({ ...said, id, at, text, ...emojisOf(text) }) : null });
+        const { emojis: _emojis, replyTo: _replyTo, mentions: _mentions, ...said } = line;
+        resolve({
+          id,
+          at,
+          seq: isUnheard ? say({ ...said, id, at, text, ...ties, ...emojisOf(text) }) : null,
+        });
         this.#doubtful.delete(id);
       } catch (error) {
         this.#refuse(one, error, id);
@@ -145,7 +150,7 @@ export class LineWriter {
       const isItself = row.id === line.id;
       const isUnheard = !isSaidNow && (isItself || this.#isUnheard(row, one));
       if (isUnheard) unheard.add(row.id);
-      earlier.set(one, { id: row.id, at: row.saidAt.getTime(), text: row.text, isUnheard });
+      earlier.set(one, { id: row.id, at: row.saidAt.getTime(), text: row.text, ...tiesOf(row), isUnheard });
     }
     const from = batch.findIndex((one) => earlier.get(one)?.isUnheard);
     if (from < 0) return earlier;
@@ -178,4 +183,10 @@ export class LineWriter {
     if (!row || this.#isUnheard(row, talk)) return undefined;
     return { id: row.id, at: row.saidAt.getTime(), seq: null };
   }
+}
+
+/** A line that is in the table since now. */
+function asNew({ id, at, text, replyTo, mentions }: Line): Earlier {
+  const ties = { ...(replyTo !== undefined && { replyTo }), ...(mentions && { mentions }) };
+  return { id, at, text, ...ties, isUnheard: true };
 }

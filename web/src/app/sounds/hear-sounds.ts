@@ -2,7 +2,6 @@ import { connection } from '../../connection/index.ts';
 import { playSound, type SoundName, setVolume } from '../../device/sounds.ts';
 import { session } from '../../features/sessions/index.ts';
 import { chosenSounds, followSounds } from '../../features/settings/index.ts';
-import { isNamed } from './is-named.ts';
 
 /** So long after one of a kind there is no other: a busy evening must not ring like a till. */
 const APART_MS: Readonly<Record<SoundName, number>> = {
@@ -36,13 +35,13 @@ export function hearSounds(): void {
   connection.on('pm:message', ({ direction, kind }) => {
     if (direction === 'received' && kind === 'new') sound('message');
   });
-  connection.on('room:events', ({ events }) => {
+  connection.on('room:events', ({ roomId, events }) => {
     const user = session.state.getState().session?.user;
     if (!user || !Array.isArray(events)) return;
     for (const event of events) {
       if (event.type === 'room:joined' && event.member.userId !== user.id) sound('joined');
-      if (event.type === 'chat:message' && event.userId !== user.id && isNamed(event.text, user.username))
-        sound('mention');
+      if (event.type === 'chat:message' && event.userId !== user.id)
+        if (event.mentions?.some((id) => id === user.id || id === roomId)) sound('mention');
     }
   });
 }

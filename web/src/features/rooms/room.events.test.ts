@@ -69,6 +69,13 @@ const anything: fc.Arbitrary<(seq: number) => Unnumbered> = fc.oneof(
     text: `changed ${number}`,
     edited: true as const,
   })),
+  fc.tuple(fc.nat(40), fc.constantFrom(...ids), fc.boolean()).map(([number, userId, on]) => () => ({
+    type: 'chat:reacted' as const,
+    id: `line-${number}`,
+    userId,
+    kind: 'heart' as const,
+    on,
+  })),
   fc.constantFrom(...ids).map((userId) => () => ({ type: 'room:joined' as const, member: memberOf(userId) })),
   fc
     .constantFrom(...ids)
@@ -259,5 +266,45 @@ describe('room events', () => {
     const { lines } = applyEvents(stateOf(snapshotOf()), events).state;
     expect(lines).toHaveLength(LINES_KEPT);
     expect(lines.at(-1)?.at).toBe(LINES_KEPT + 19);
+  });
+});
+
+describe('[R35] [R36] what is tied to a line', () => {
+  const said: Line = {
+    id: 'first',
+    clientId: 'first',
+    userId: 'anna',
+    username: 'Anna',
+    text: 'Hallo @Ben',
+    bubbleColorId: 'sun',
+    at: 1,
+    mentions: ['ben'],
+  };
+  const after = (...events: readonly object[]) =>
+    applyEvents(
+      stateOf(snapshotOf({ history: [said] })),
+      events.map((event, i) => ({ ...event, seq: i + 1 }) as RoomEvent),
+    ).state.lines[0];
+  const reacted = (userId: string, kind: string, on = true) => ({
+    type: 'chat:reacted',
+    id: 'first',
+    userId,
+    kind,
+    on,
+  });
+
+  it('reactions come and go, each kind once for a person', () => {
+    const both = after(reacted('ben', 'heart'), reacted('ben', 'heart'), reacted('cem', 'heart'));
+    expect(both?.reactions).toEqual([{ kind: 'heart', userIds: ['ben', 'cem'] }]);
+    const one = after(reacted('ben', 'heart'), reacted('cem', 'wow'), reacted('ben', 'heart', false));
+    expect(one?.reactions?.filter(({ userIds }) => userIds.length > 0)).toEqual([
+      { kind: 'wow', userIds: ['cem'] },
+    ]);
+  });
+
+  it('whom a line speaks to is what its new words say, and nobody where they say nothing of it', () => {
+    const edited = { type: 'chat:edited', id: 'first', userId: 'anna', text: 'Hallo', edited: true };
+    expect(after(edited)?.mentions).toBeUndefined();
+    expect(after({ ...edited, mentions: ['cem'] })?.mentions).toEqual(['cem']);
   });
 });

@@ -1,4 +1,4 @@
-import type { Joined, Line, Member, Room, RoomEvent, Traits } from '@plausch/protocol';
+import type { Joined, Line, LineReactions, Member, Room, RoomEvent, Traits } from '@plausch/protocol';
 import type { Step } from '@plausch/stage';
 import { type FigureSpec, figureOfKey } from '@plausch/stage/figures';
 
@@ -124,9 +124,10 @@ export function applyEvent(before: RoomState, event: RoomEvent): RoomState {
     case 'chat:edited':
     case 'chat:deleted': {
       const { seq: _, type: __, ...now } = event;
-      const lines = state.lines.map((line) => (line.id === now.id ? { ...line, text: '', ...now } : line));
-      return { ...state, lines };
+      return withLine(state, now.id, (line) => ({ ...line, text: '', mentions: undefined, ...now }));
     }
+    case 'chat:reacted':
+      return withLine(state, event.id, (line) => ({ ...line, reactions: withReaction(line, event) }));
     case 'chat:typing':
       if (!state.people.has(event.userId)) return state;
       return { ...state, typing: withMark(state.typing, event.userId, event.on) };
@@ -187,6 +188,23 @@ function placeOf({ position, steps = [], seatId }: Member): Place {
 function withPerson(state: RoomState, userId: string, change: Partial<Person>): RoomState {
   const person = state.people.get(userId);
   return person ? { ...state, people: withEntry(state.people, userId, { ...person, ...change }) } : state;
+}
+
+function withLine(state: RoomState, id: string, change: (line: Line) => Line): RoomState {
+  return { ...state, lines: state.lines.map((line) => (line.id === id ? change(line) : line)) };
+}
+
+/** The reactions of a line with one more, or one less; a kind that nobody has any more may be left in it. */
+function withReaction(
+  { reactions = [] }: Line,
+  { kind, userId, on }: Extract<RoomEvent, { type: 'chat:reacted' }>,
+): LineReactions[] {
+  const known = reactions.find((one) => one.kind === kind)?.userIds ?? [];
+  const others = known.filter((id) => id !== userId);
+  return [
+    ...reactions.filter((one) => one.kind !== kind),
+    { kind, userIds: on ? [...others, userId] : others },
+  ];
 }
 
 function withEntry<T>(map: ReadonlyMap<string, T>, key: string, value: T): ReadonlyMap<string, T> {

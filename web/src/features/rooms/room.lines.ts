@@ -1,5 +1,6 @@
 import type { SocketResponseOf } from '@plausch/protocol';
 import { lineProblem, normalizeText } from '@plausch/protocol/limits';
+import { showToast } from '../../app/toasts.ts';
 import type { Answer, connection } from '../../connection/index.ts';
 import type { BubbleShow } from './room.bubbles.ts';
 import { appendLine } from './room.events.ts';
@@ -49,10 +50,11 @@ export function ownLines(
       clientId: crypto.randomUUID(),
       text,
       at: serverNow(),
+      replyTo: getState().answering,
       sent: false,
       waited: !getState().live,
     };
-    set({ pending: [...getState().pending, line], draft: '', draftNote: null });
+    set({ pending: [...getState().pending, line], draft: '', draftNote: null, answering: undefined });
     if (!line.waited) bubbles.show({ ...line, ...self });
     void flush();
   }
@@ -65,7 +67,8 @@ export function ownLines(
       for (;;) {
         const line = nextToSend(getState().pending);
         if (!line || !getState().live) return;
-        const answer = await connection.request('chat:send', { clientId: line.clientId, text: line.text });
+        const { clientId, text, replyTo } = line;
+        const answer = await connection.request('chat:send', { clientId, text, replyTo });
         if (!answer.ok) {
           if (!refuse(line, answer)) return;
           continue;
@@ -79,7 +82,11 @@ export function ownLines(
     }
   }
 
-  function acknowledge({ clientId, text }: PendingLine, { id, at, seq }: SocketResponseOf<'chat:send'>) {
+  function acknowledge(
+    { clientId, text, replyTo }: PendingLine,
+    { id, at, seq, note }: SocketResponseOf<'chat:send'>,
+  ) {
+    if (note) showToast(note);
     const { synced, pending } = getState();
     if (!synced || !pending.some((line) => line.clientId === clientId)) return;
     if (seq !== null && seq > synced.seq) {
@@ -87,7 +94,7 @@ export function ownLines(
       return;
     }
     // Stored by an earlier try whose event is out of reach: the acknowledgement is all there will be.
-    sync.take({ ...synced, lines: appendLine(synced.lines, { id, at, clientId, text, ...self }) });
+    sync.take({ ...synced, lines: appendLine(synced.lines, { id, at, clientId, text, replyTo, ...self }) });
   }
 
   /** Answers whether the next line may be sent at once. */
@@ -102,6 +109,8 @@ export function ownLines(
         pending: pending.filter((candidate) => candidate.clientId !== line.clientId),
         draft: draft === '' ? text : `${text} ${draft}`,
         draftNote: message,
+        // A line that is not there cannot be answered once more.
+        answering: code === 'not_found' ? undefined : line.replyTo,
       });
       return true;
     }

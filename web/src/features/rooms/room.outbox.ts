@@ -9,6 +9,8 @@ export type PendingLine = {
   readonly clientId: string;
   readonly text: string;
   readonly at: number;
+  /** The line that it answers. */
+  readonly replyTo?: string | undefined;
   /** Acknowledged: nothing left to send, only its event is on the way. */
   readonly sent: boolean;
   /** Written or held up while the room was out of reach; it goes out by itself. */

@@ -4,6 +4,7 @@ import type { Line, Member, RoomEvent } from '@plausch/protocol';
 import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import { toast } from '../../app/toasts.ts';
 import { type Connection, createConnection } from '../../connection/connection.ts';
 import { ServerClock } from '../../connection/server-clock.ts';
 import { tabTexts } from '../../device/storage.ts';
@@ -488,4 +489,46 @@ describe('own lines', () => {
     const { clientId } = await speak('hallo');
     expect(clientId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
+});
+
+describe('[R34] an answer', () => {
+  it('names the line that was chosen, once, and is on the page with it from the first moment', async () => {
+    await comeIn();
+    session?.answer('id-question');
+    session?.write('Ich komme mit');
+    session?.say();
+    expect(view().pending).toMatchObject([{ text: 'Ich komme mit', replyTo: 'id-question' }]);
+    expect(view().answering).toBeUndefined();
+    const asking = await request('chat:send');
+    expect(asking.payload).toMatchObject({ text: 'Ich komme mit', replyTo: 'id-question' });
+    // Said before: the acknowledgement is all there will be.
+    asking.answer({ now: 1, id: 'answer', seq: null, at: 2 });
+    await vi.waitFor(() => expect(view().synced?.lines.at(-1)).toMatchObject({ replyTo: 'id-question' }));
+    session?.write('Und sonst?');
+    session?.say();
+    expect((await request('chat:send')).payload).not.toHaveProperty('replyTo');
+  });
+
+  it('that is refused is there to be changed; where the line is gone it answers none any more', async () => {
+    await comeIn();
+    for (const [code, answering] of [
+      ['repeated', 'id-question'],
+      ['not_found', undefined],
+    ] as const) {
+      session?.answer('id-question');
+      session?.write('Ich auch');
+      session?.say();
+      (await request('chat:send')).answer({ error: { code, message: 'Nein.' } });
+      await vi.waitFor(() => expect(view().draft).toBe('Ich auch'));
+      expect(view().answering).toBe(answering);
+    }
+  });
+});
+
+it('[R35] what the room says of a line is read by its author', async () => {
+  await comeIn();
+  session?.write('@Ben @Cem @Dora');
+  session?.say();
+  (await request('chat:send')).answer({ now: 1, id: 'a', seq: 6, at: 2, note: 'Zwei sind genug.' });
+  await vi.waitFor(() => expect(toast.getState()?.text).toBe('Zwei sind genug.'));
 });

@@ -21,6 +21,7 @@ type Wish = 'presence:set' | 'avatar:gesture';
 
 export type RoomSession = {
   readonly self: Self;
+  readonly roomId: string;
   readonly store: RoomStore;
   readonly serverNow: () => number;
   /** Walks there; answers the walk as the server set it, or null if it refused. */
@@ -37,6 +38,8 @@ export type RoomSession = {
   open(userId: string): void;
   /** Says beside the field why what is written cannot be said. */
   refuse(message: string): void;
+  /** Answers this line with what is written; undefined: answers none. */
+  answer(lineId: string | undefined): void;
   /** Says something to whoever listens with a screen reader. */
   speak(text: string): void;
   /** Tries to come in: back to this device, with a kept place, or once more. */
@@ -75,6 +78,7 @@ export function openRoom(doors: RoomDoors): RoomSession {
 
   return {
     self,
+    roomId: doors.roomId,
     store,
     serverNow,
     move: (target) => walk('walk', () => connection.request('avatar:move', target)),
@@ -97,6 +101,7 @@ export function openRoom(doors: RoomDoors): RoomSession {
     },
     open: (userId) => set({ selectedId: userId, openedId: userId }),
     refuse: (draftNote) => set({ draftNote }),
+    answer: (answering) => set({ answering }),
     speak: (text) => set({ spoken: { number: getState().spoken.number + 1, text } }),
     enter: () => {
       set({ presence: { kind: 'joining' } });

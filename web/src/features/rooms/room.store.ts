@@ -48,6 +48,8 @@ export type RoomView = {
   readonly draft: string;
   /** Why the room handed the draft back; gone with the next key. */
   readonly draftNote: string | null;
+  /** The line that is answered with it. */
+  readonly answering: string | undefined;
   /** What a screen reader is told last; `number` makes the same sentence news again. */
   readonly spoken: { readonly number: number; readonly text: string };
   /** The person whose tag is shown because they were chosen in a list or tapped. */
@@ -73,6 +75,7 @@ export function createRoomStore({ draft, pending }: Unsaid): RoomStore {
     gestures: null,
     draft,
     draftNote: null,
+    answering: undefined,
     spoken: { number: 0, text: '' },
     selectedId: null,
     openedId: null,

@@ -22,6 +22,13 @@ it('finds what was begun and what was waiting again, as after a reload', () => {
   });
 });
 
+it('[R34] knows again what a waiting line answers', () => {
+  unsaidIn('kaffeehaus', 'anna').keep({ draft: '', pending: [{ ...line('Ja'), replyTo: 'question' }] });
+  expect(unsaidIn('kaffeehaus', 'anna').recover(NOW).pending).toMatchObject([
+    { text: 'Ja', replyTo: 'question' },
+  ]);
+});
+
 it('belongs to one person in one room', () => {
   unsaidIn('kaffeehaus', 'anna').keep({ draft: 'nur hier', pending: [line('nur ich')] });
   expect(unsaidIn('dachgarten', 'anna').recover(NOW)).toEqual(NOTHING);

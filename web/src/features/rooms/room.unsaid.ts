@@ -25,7 +25,7 @@ export function unsaidIn(roomId: string, userId: string): UnsaidWords {
     store(keys.draft, draft);
     const waiting = pending
       .filter(({ sent }) => !sent)
-      .map(({ clientId, text, at }) => ({ clientId, text, at }));
+      .map(({ clientId, text, at, replyTo }) => ({ clientId, text, at, replyTo }));
     store(keys.pending, waiting.length === 0 ? '' : JSON.stringify(waiting));
   };
   return {
@@ -46,7 +46,7 @@ export function unsaidIn(roomId: string, userId: string): UnsaidWords {
   };
 }
 
-type KeptLine = Pick<PendingLine, 'clientId' | 'text' | 'at'>;
+type KeptLine = Pick<PendingLine, 'clientId' | 'text' | 'at' | 'replyTo'>;
 
 function store(key: string, text: string): void {
   if (text === '') tabTexts.remove(key);

@@ -137,7 +137,7 @@ export function linesOf(
   });
 }
 
-/** A quiet evening's talk: lines that belong together, a long one, an emoji, somebody who has left. */
+/** A quiet evening's talk: lines that belong together, a long one, an emoji, somebody who has left, an answer, reactions. */
 export const talk = linesOf([
   [4, 900, 'Ist die Bank am Fenster noch frei?'],
   [1, 860, 'Klar, setz dich einfach dazu.'],
@@ -151,9 +151,20 @@ export const talk = linesOf([
   ],
   [0, 200, 'Dann schaue ich ihn am Wochenende.'],
   [0, 190, 'Kommt wer mit?'],
-  [1, 100, 'Ich bin dabei\u00a0🙂'],
+  [1, 100, '@Lena, ich bin dabei\u00a0🙂'],
   [3, 20, 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsveranstaltung'],
-]);
+]).map((line, number, lines): Line => {
+  const question = lines[7];
+  if (number === 8 && question) return { ...line, replyTo: question.id, mentions: [idOf(0)] };
+  if (number !== 7) return line;
+  return {
+    ...line,
+    reactions: [
+      { kind: 'thumb', userIds: [1, 2, 5].map(idOf) },
+      { kind: 'party', userIds: [0, 3].map(idOf) },
+    ],
+  };
+});
 
 /** The rooms of the lobby, the first with so many people in it. */
 export function roomsOf(occupancy: number): RoomSummary[] {

@@ -118,6 +118,11 @@ export class MadeUpRoom {
         this.happen({ type: 'avatar:gesture', userId: lena.id, kind, at: serverNow() });
         return { ok: true, data: { now: serverNow() } };
       }
+      case 'chat:react': {
+        const reacted = payload as SocketRequestOf<'chat:react'>;
+        this.happen({ type: 'chat:reacted', userId: lena.id, ...reacted });
+        return { ok: true, data: { now: serverNow() } };
+      }
       default:
         return { ok: true, data: { now: serverNow() } };
     }

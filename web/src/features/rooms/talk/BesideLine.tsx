@@ -3,9 +3,10 @@ import styles from './BesideLine.module.css';
 import { t } from './line.words.ts';
 import { openLine } from './line-menu.store.ts';
 import type { GroupedLine } from './transcript.ts';
+import type { AnswerParts } from './use-line-parts.ts';
 
 /** What became of a line, or the way to what can be done about it. */
-export function BesideLine({ line: { id, edited, gone }, isOwn, name }: Props) {
+export function BesideLine({ line: { id, edited, gone, reactions }, isOwn, name, parts }: Props) {
   if (gone) return <small className={styles['gone']}>{t(`line.${gone}`)}</small>;
   if (id === undefined) return null;
   return (
@@ -23,8 +24,14 @@ export function BesideLine({ line: { id, edited, gone }, isOwn, name }: Props) {
       >
         <MoreHorizontal size={18} aria-hidden="true" />
       </button>
+      <parts.ReactionChips id={id} reactions={reactions} />
     </>
   );
 }
 
-type Props = { readonly line: GroupedLine; readonly isOwn: boolean; readonly name: string };
+type Props = {
+  readonly line: GroupedLine;
+  readonly isOwn: boolean;
+  readonly name: string;
+  readonly parts: Pick<AnswerParts, 'ReactionChips'>;
+};

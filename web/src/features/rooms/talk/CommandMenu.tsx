@@ -45,7 +45,7 @@ export function CommandMenu({ field, draft, scene, helps, onPick }: Props) {
   // Another word is another choice, and opens what was closed.
   return (
     <List
-      key={helps ? '' : choices.kind === 'names' ? rest : word}
+      key={helps ? '' : choices.kind === 'names' ? rest || word : word}
       field={field}
       helps={helps}
       choices={choices}

@@ -21,9 +21,12 @@ import { t } from '../rooms.words.ts';
 import styles from './Composer.module.css';
 import type { EmojiPicker } from './EmojiPicker.tsx';
 import { TypingSign } from './typing-sign.ts';
+import { useLineParts } from './use-line-parts.ts';
 
 /** Two slashes begin a line whose first sign is one. */
 const isCommand = (text: string) => /^\s*\/(?!\/)/.test(text);
+/** The last word begins to speak to somebody. */
+const isName = (text: string) => /(?:^|\s)@\S*$/.test(text);
 
 /** From here on the counter is worth a look. */
 const COUNTER_FROM = LIMITS.lineMax - 60;
@@ -51,6 +54,8 @@ export function Composer({
   const navigate = useNavigate();
   const [commands, setCommands] = useState<typeof import('./commands.code.ts')>();
   const noteId = useId();
+  const answering = useRoomView((view) => view.answering);
+  const parts = useLineParts(answering !== undefined);
   useEffect(() => () => sign.end(), [sign]);
 
   const length = codePointsOf(normalizeText(draft));
@@ -69,7 +74,7 @@ export function Composer({
     setCommands(code);
     return code;
   }, []);
-  const isBegun = isCommand(draft);
+  const isBegun = isCommand(draft) || isName(draft);
   useEffect(() => {
     if (isBegun) void fetchCommands();
   }, [isBegun, fetchCommands]);
@@ -144,6 +149,7 @@ export function Composer({
       {commands && (isBegun || helps) && note === null && !Picker && (
         <commands.CommandMenu field={field} draft={draft} scene={scene} helps={helps} onPick={write} />
       )}
+      {parts && answering && <parts.Answering id={answering} field={field} />}
       {Picker && <Picker frame={form} onPick={insert} onClose={closePicker} />}
       <div className={styles['box']}>
         <IconButton

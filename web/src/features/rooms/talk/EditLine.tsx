@@ -2,6 +2,7 @@ import type { Line } from '@plausch/protocol';
 import { codePointsOf, LIMITS, lineProblem, normalizeText } from '@plausch/protocol/limits';
 import { Button } from '@plausch/ui';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { showToast } from '../../../app/toasts.ts';
 import { connection } from '../../../connection/index.ts';
 import styles from './LineMenu.module.css';
 import { t } from './line.words.ts';
@@ -47,8 +48,10 @@ export function EditLine({
     setProblem(undefined);
     const answer = await connection.request('chat:edit', { id, text: written });
     setBusy(false);
-    if (answer.ok) onDone();
-    else setProblem(answer.message);
+    if (answer.ok) {
+      if (answer.data.note) showToast(answer.data.note);
+      onDone();
+    } else setProblem(answer.message);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

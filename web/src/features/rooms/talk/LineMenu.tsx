@@ -1,6 +1,6 @@
 import type { Line } from '@plausch/protocol';
 import { Button, Note } from '@plausch/ui';
-import { ChevronLeft, Files, Flag, PencilLine, ShieldX, Undo } from 'lucide-react';
+import { ChevronLeft, Files, Flag, PencilLine, Reply, ShieldX, Undo } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { loadPage } from '../../../app/chunk-reload.ts';
@@ -19,6 +19,9 @@ import { t } from './line.words.ts';
 import { closeLine, type LinePart, openedLine, openLine } from './line-menu.store.ts';
 import { EDITABLE_MS, followArrowUp, followKeys, followLongPress } from './line-ways.ts';
 import { withEmoji } from './smileys.ts';
+import type { AnswerParts } from './use-line-parts.ts';
+
+type MenuParts = Pick<AnswerParts, 'Quote' | 'ReactionChoice'>;
 
 /** What only staff sees, and fetches. */
 const RemoveLine = lazy(
@@ -28,7 +31,13 @@ const RemoveLine = lazy(
 );
 
 /** The menu of a line, once one is opened; and the ways to it beside the button of each line. */
-export function LineMenu({ log }: { readonly log: RefObject<HTMLElement | null> }) {
+export function LineMenu({
+  log,
+  parts,
+}: {
+  readonly log: RefObject<HTMLElement | null>;
+  readonly parts: MenuParts;
+}) {
   const room = useRoom();
   const { store } = room;
   const { id, part } = useStore(openedLine) ?? {};
@@ -64,10 +73,18 @@ export function LineMenu({ log }: { readonly log: RefObject<HTMLElement | null> 
   }, [isGone, id]);
   useEffect(() => () => closeLine(), []);
 
-  return line && <OpenMenu key={line.id} line={line} part={part} />;
+  return line && <OpenMenu key={line.id} line={line} part={part} parts={parts} />;
 }
 
-function OpenMenu({ line, part }: { readonly line: Line; readonly part: LinePart | undefined }) {
+function OpenMenu({
+  line,
+  part,
+  parts,
+}: {
+  readonly line: Line;
+  readonly part: LinePart | undefined;
+  readonly parts: MenuParts;
+}) {
   const close = () => closeLine(line.id);
   useLayer(close);
   const { self } = useRoom();
@@ -98,7 +115,7 @@ function OpenMenu({ line, part }: { readonly line: Line; readonly part: LinePart
           {part === 'report' && <ReportPart username={line.username} lines={[line]} />}
         </section>
       ) : (
-        <Deeds line={line} isOwn={isOwn} isStaff={isStaff} onPart={setPart} />
+        <Deeds line={line} isOwn={isOwn} isStaff={isStaff} onPart={setPart} parts={parts} />
       )}
     </RoomCard>
   );
@@ -113,18 +130,21 @@ function Said({ text }: Pick<Line, 'text'>) {
 }
 
 function Deeds({
-  line: { id, text, at },
+  line: { id, text, at, replyTo, reactions },
   isOwn,
   isStaff,
   onPart,
+  parts,
 }: {
   readonly line: Line;
   readonly isOwn: boolean;
   /** Of the team, and may take lines down. */
   readonly isStaff: boolean;
   readonly onPart: (part: LinePart) => void;
+  readonly parts: MenuParts;
 }) {
-  const { serverNow } = useRoom();
+  const room = useRoom();
+  const { serverNow } = room;
   const [mayEdit] = useState(() => serverNow() - at < EDITABLE_MS);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -138,6 +158,10 @@ function Deeds({
     if (answer.ok) closeLine(id);
     else setProblem(answer.message);
   };
+  const answer = () => {
+    room.answer(id);
+    closeLine(id);
+  };
   const copy = async () => {
     await navigator.clipboard.writeText(withEmoji(text));
     closeLine(id);
@@ -146,9 +170,15 @@ function Deeds({
 
   return (
     <>
+      {replyTo !== undefined && <parts.Quote id={replyTo} isStop />}
       <Said text={text} />
       {problem !== undefined && <Note tone="danger">{problem}</Note>}
+      <parts.ReactionChoice id={id} reactions={reactions} onDone={() => closeLine(id)} />
       <div className={styles['deeds']}>
+        <Button variant="quiet" onClick={answer}>
+          <Reply size={20} aria-hidden="true" />
+          {t('line.answer')}
+        </Button>
         {isOwn && mayEdit && (
           <Button variant="quiet" onClick={() => onPart('edit')}>
             <PencilLine size={20} aria-hidden="true" />

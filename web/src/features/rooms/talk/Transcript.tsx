@@ -8,7 +8,6 @@ import { PersonFace } from '../PersonFace.tsx';
 import { useCountedCommit, useIsAlone, useRoom, useRoomView } from '../room.context.ts';
 import type { Person } from '../room.events.ts';
 import { t } from '../rooms.words.ts';
-import { piecesOf } from './mentions.ts';
 import { usePictured } from './pictured.ts';
 import { mayReachOut } from './reach.ts';
 import { withEmoji } from './smileys.ts';
@@ -59,13 +58,13 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
               met={met}
               isLive={isLive}
               ownId={self.userId}
-              ownName={self.username}
               parts={parts}
             />
           ))}
         </div>
       </div>
-      {parts && <parts.LineMenu log={scroller} />}
+      {parts && <parts.LineMenu log={scroller} parts={parts} />}
+      {parts && <parts.HeardMentions log={scroller} />}
       {hasNew && (
         <button type="button" className={styles['newLines']} onClick={toEnd}>
           {t('talk.newLines')}
@@ -82,14 +81,12 @@ const StretchList = memo(function StretchList({
   met,
   isLive,
   ownId,
-  ownName,
   parts,
 }: {
   readonly stretch: Stretch;
   readonly met: ReadonlyMap<string, Person>;
   readonly isLive: boolean;
   readonly ownId: string;
-  readonly ownName: string;
   readonly parts: LineParts | undefined;
 }) {
   return (
@@ -101,7 +98,6 @@ const StretchList = memo(function StretchList({
           figure={met.get(group.userId)?.figure}
           isOwn={group.userId === ownId}
           isLive={isLive}
-          ownName={ownName}
           parts={parts}
         />
       ))}
@@ -115,14 +111,12 @@ const Group = memo(function Group({
   figure,
   isOwn,
   isLive,
-  ownName,
   parts,
 }: {
   readonly group: LineGroup;
   readonly figure: FigureSpec | undefined;
   readonly isOwn: boolean;
   readonly isLive: boolean;
-  readonly ownName: string;
   readonly parts: LineParts | undefined;
 }) {
   const name = isOwn ? t('talk.you') : group.username;
@@ -145,9 +139,12 @@ const Group = memo(function Group({
               mayReachOut(line.text) && styles['cut'],
               line.waits !== 'no' && styles['pending'],
             )}
+            // It is read out by itself, at once.
+            aria-live={parts && line.isToMe ? 'off' : undefined}
           >
+            {parts && line.replyTo && !line.gone && <parts.Quote id={line.replyTo} />}
             <p dir="auto">
-              <Text text={line.text} ownName={isOwn ? undefined : ownName} />
+              {parts && line.mentions ? <parts.Spoken {...line} /> : <Text text={line.text} />}
             </p>
             {line.waits !== 'no' && (
               <p className={styles['wait']}>
@@ -155,7 +152,7 @@ const Group = memo(function Group({
                 {t(line.waits === 'held' && !isLive ? 'talk.waitingOffline' : 'talk.waiting')}
               </p>
             )}
-            {parts && <parts.BesideLine line={line} isOwn={isOwn} name={name} />}
+            {parts && <parts.BesideLine line={line} isOwn={isOwn} name={name} parts={parts} />}
           </div>
         ))}
       </div>
@@ -163,19 +160,8 @@ const Group = memo(function Group({
   );
 });
 
-/** What was said; in lines of others the reader's name stands out. */
-function Text({ text, ownName }: { readonly text: string; readonly ownName: string | undefined }) {
-  const pictured = usePictured();
-  const said = withEmoji(text);
-  if (ownName === undefined) return pictured(said);
-  return piecesOf(said, ownName).map((piece, index) =>
-    piece.isMention ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a line never changes
-      <mark key={index}>{piece.text}</mark>
-    ) : (
-      pictured(piece.text)
-    ),
-  );
+function Text({ text }: { readonly text: string }) {
+  return usePictured()(withEmoji(text));
 }
 
 /** As German writes it. By hand, as the browser's own way first reads the rules of all languages: 20 ms on a phone. */

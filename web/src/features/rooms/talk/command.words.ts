@@ -27,6 +27,7 @@ export const t = wordsOf({
   'command.foundNames':
     '{count, plural, one {Ein Vorschlag} other {# Vorschläge}}. Wählen mit den Pfeiltasten, einsetzen mit Tab.',
   'command.names': 'Vorschläge',
+  'command.everybody': 'alle im Raum',
   'command.person': 'ist hier',
   'command.spot': 'Ort im Raum',
   'command.all': 'Befehle: {list}.',

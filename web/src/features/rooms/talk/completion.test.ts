@@ -38,6 +38,17 @@ it('after it come the people here and the places, by name and the beginning of i
   expect(choicesFor('/geh an', known)).toMatchObject({ kind: 'names', isExplained: false });
 });
 
+it('[R35] in plain talk an @ brings the people here, wherever its word begins; staff may speak to all', () => {
+  expect(drafts('@')).toEqual(['@Änne ', '@Ben ', '@Benno ', '@Fenja ']);
+  expect(drafts('Na, @be')).toEqual(['Na, @Ben ', 'Na, @Benno ']);
+  expect(drafts('@Ben und @fe')).toEqual(['@Ben und @Fenja ']);
+  for (const draft of ['post@be', '@Ben und', '@xaver', 'Ben', '/afk @be'])
+    expect(drafts(draft)).not.toContain('@Ben ');
+  expect(drafts('@ra')).toEqual([]);
+  expect(drafts('@ra', { role: 'moderator' })).toEqual(['@raum ']);
+  expect(choicesFor('@be', known)).toMatchObject({ kind: 'names', isExplained: false });
+});
+
 it('a name that is written out leaves nothing to choose, nor does one that nobody has', () => {
   for (const draft of ['/p BEN', '/geh anne', '/geh Keller', '/p Ben Hallo']) {
     expect(choicesFor(draft, known)).toMatchObject({ kind: 'commands', isExplained: true });

@@ -31,10 +31,13 @@ export const choiceOf = ({ name, usage, text, takes }: Listed): Choice => ({
   text,
 });
 
-/** The choices for a draft: commands while its first word is written, then who and what it may be about; none while it is plain talk. */
+/**
+ * The choices for a draft: commands while its first word is written, then who and what it may be about; in plain talk whom it speaks to,
+ * from the @ on.
+ */
 export function choicesFor(draft: string, known: Known): Choices {
   const { word, rest, isOver } = wordOf(draft);
-  if (!word.startsWith('/')) return NONE;
+  if (!word.startsWith('/')) return { ...NONE, kind: 'names', items: spokenTo(draft, known) };
   const commands = commandsOf(known.role);
   const command = commands.find(({ name }) => name === word);
   if (!command) {
@@ -46,6 +49,26 @@ export function choicesFor(draft: string, known: Known): Choices {
   return { ...NONE, items: [choiceOf(command)], isExplained: true };
 }
 
+/** Whom the last word of plain talk may speak to; staff speaks to all as well. */
+function spokenTo(draft: string, { people, selfId, role }: Known): readonly Choice[] {
+  const [, before = '', wanted] = /^(.*(?:^|\s))@(\S*)$/u.exec(draft) ?? [];
+  if (wanted === undefined) return [];
+  const isStaff = role === 'moderator' || role === 'admin';
+  const all = [
+    ...othersIn(people, selfId),
+    ...(isStaff ? [{ label: 'raum', text: t('command.everybody') }] : []),
+  ];
+  return meantBy(wanted, all, ({ label }) => label)
+    .slice(0, MOST_NAMES)
+    .map((one) => ({ ...one, draft: `${before}@${one.label} ` }));
+}
+
+const othersIn = (people: Known['people'], selfId: string) =>
+  people
+    .filter(({ userId }) => userId !== selfId)
+    .map(({ username }) => ({ label: username, text: t('command.person') }))
+    .sort((a, b) => byName(a.label, b.label));
+
 /** Whom or what the last word may become. One that is written out leaves nothing to choose. */
 function namesFor(
   { name, takes }: Listed,
@@ -53,10 +76,7 @@ function namesFor(
   { people, scene, selfId }: Known,
 ): readonly Choice[] {
   if (takes !== 'place' && takes !== 'person') return [];
-  const others = people
-    .filter(({ userId }) => userId !== selfId)
-    .map(({ username }) => ({ label: username, text: t('command.person') }))
-    .sort((a, b) => byName(a.label, b.label));
+  const others = othersIn(people, selfId);
   const all = takes === 'place' ? [...others, ...spotsOf(scene)] : others;
   const found = meantBy(rest, all, ({ label }) => label);
   if (found.some(({ label }) => plain(label) === plain(rest))) return [];

@@ -9,6 +9,7 @@ export const t = wordsOf({
   'line.moreOwn': 'Mehr zu deiner Zeile',
   'line.title': 'Zeile von {name}',
   'line.titleOwn': 'Deine Zeile',
+  'line.answer': 'Antworten',
   'line.copy': 'Kopieren',
   'line.copied': 'Kopiert',
   'line.edit': 'Ändern',

@@ -95,14 +95,28 @@ describe('the transcript', () => {
     ]);
   });
 
-  it('knows the groups in which somebody speaks to oneself', () => {
-    const lines = [
+  it('[R35] knows the groups in which somebody speaks to oneself, or to all in the room', () => {
+    const lines: Line[] = [
       line('ben', 0, 'Guten Abend'),
-      line('ben', 1, '@anna, setz dich dazu'),
-      line('anna', 2, '@Anna bin ich selbst'),
-      line('cem', 3, '@Annabell war gemeint'),
+      { ...line('ben', 1, '@anna, setz dich dazu'), mentions: ['cem', 'anna'] },
+      { ...line('anna', 2, '@raum, hört her'), mentions: ['kaffeehaus'] },
+      // Beyond what the room lets somebody say to one: nothing but words.
+      line('cem', 3, '@Anna, noch einmal'),
+      { ...line('dora', 4, '@raum'), mentions: ['kaffeehaus'] },
     ];
-    expect(groupLines(lines, [], self).map((group) => group.isToMe)).toEqual([true, false, false]);
+    const groups = groupLines(lines, [], self, null, 'kaffeehaus');
+    expect(groups.map((group) => group.isToMe)).toEqual([true, false, false, true]);
+    expect(groups[0]?.lines.map((one) => one.isToMe)).toEqual([false, true]);
+  });
+
+  it('[R36] a line to which somebody reacts is drawn anew, and the others stay what they were', () => {
+    const lines = [line('ben', 0), line('cem', 1)];
+    const before = inStretches(groupLines(lines, [], self));
+    const [first, second] = lines as [Line, Line];
+    const reacted: Line = { ...second, reactions: [{ kind: 'heart', userIds: ['anna'] }] };
+    const after = inStretches(groupLines([first, reacted], [], self), before);
+    expect(after[0]?.groups[1]?.lines[0]?.reactions).toEqual(reacted.reactions);
+    expect(after[0]?.groups[0]).toBe(before[0]?.groups[0]);
   });
 
   it('[CHAT-23] leaves what looks like markup as it is', () => {

@@ -1,7 +1,6 @@
 import type { Line } from '@plausch/protocol';
 import { unlike } from '../bubbles/colours.ts';
 import type { PendingLine } from '../room.outbox.ts';
-import { isMentioned } from './mentions.ts';
 
 /** Lines of one person that belong together on the page. */
 export type LineGroup = {
@@ -21,8 +20,10 @@ export type LineGroup = {
 };
 
 /** `id`: once the room has it. */
-export type GroupedLine = Partial<Pick<Line, 'id' | 'edited' | 'gone'>> &
-  Pick<Line, 'text'> & { readonly key: string; readonly waits: Wait };
+export type GroupedLine = Partial<
+  Pick<Line, 'id' | 'edited' | 'gone' | 'replyTo' | 'mentions' | 'reactions'>
+> &
+  Pick<Line, 'text'> & { readonly key: string; readonly waits: Wait; readonly isToMe: boolean };
 
 /** `no`: the room has it. `sending`: on its way. `held`: goes out by itself once the room is back. */
 export type Wait = 'no' | 'sending' | 'held';
@@ -34,20 +35,22 @@ type Self = { readonly userId: string; readonly username: string; readonly bubbl
 
 /**
  * The transcript as it is read: numbered lines in their order, then one's own that are still on their way.
- * The line `newFrom` begins a group of its own.
+ * The line `newFrom` begins a group of its own; what speaks to `roomId` speaks to all in it.
  */
 export function groupLines(
   lines: readonly Line[],
   pending: readonly PendingLine[],
   self: Self,
   newFrom: string | null = null,
+  roomId?: string,
 ): readonly LineGroup[] {
   const groups: LineGroup[] = [];
   const add = (line: Omit<Line, 'id'> & Pick<GroupedLine, 'id'>, waits: Wait) => {
     const last = groups.at(-1);
     const isNewFrom = line.clientId === newFrom;
-    const isToMe = line.userId !== self.userId && isMentioned(line.text, self.username);
-    const entry = { ...line, key: line.clientId, waits };
+    const isToMe =
+      line.userId !== self.userId && !!line.mentions?.some((id) => id === self.userId || id === roomId);
+    const entry = { ...line, key: line.clientId, waits, isToMe };
     const isSame = last?.userId === line.userId && last.username === line.username;
     if (!isNewFrom && isSame && line.at - last.at < TOGETHER_MS) {
       groups[groups.length - 1] = { ...last, isToMe: last.isToMe || isToMe, lines: [...last.lines, entry] };
@@ -105,9 +108,10 @@ function isSameGroup(a: LineGroup, b: LineGroup): boolean {
     a.isToMe === b.isToMe &&
     a.nameId === b.nameId &&
     a.lines.length === b.lines.length &&
-    a.lines.every(({ key, text, waits }, index) => {
+    a.lines.every(({ key, text, waits, reactions }, index) => {
       const other = b.lines[index];
-      return other?.key === key && other.text === text && other.waits === waits;
+      const isSaid = other?.key === key && other.text === text && other.waits === waits;
+      return isSaid && other.reactions === reactions;
     })
   );
 }

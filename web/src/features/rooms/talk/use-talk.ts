@@ -52,11 +52,11 @@ export function useStretches(
   pending: readonly PendingLine[],
   newFrom: string | null,
 ): readonly Stretch[] {
-  const { self } = useRoom();
+  const { self, roomId } = useRoom();
   const shown = useRef<readonly Stretch[]>([]);
   const stretches = useMemo(
-    () => inStretches(groupLines(lines, pending, self, newFrom), shown.current),
-    [lines, pending, self, newFrom],
+    () => inStretches(groupLines(lines, pending, self, newFrom, roomId), shown.current),
+    [lines, pending, self, newFrom, roomId],
   );
   useLayoutEffect(() => {
     shown.current = stretches;

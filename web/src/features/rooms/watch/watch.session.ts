@@ -147,6 +147,7 @@ export function watchRoom(summary: RoomSummary, onState: (state: WatchState) => 
   return {
     room: {
       self: NOBODY,
+      roomId: summary.id,
       store,
       serverNow: watchNow,
       move: async () => null,
@@ -158,6 +159,7 @@ export function watchRoom(summary: RoomSummary, onState: (state: WatchState) => 
       select: () => {},
       open: () => {},
       refuse: () => {},
+      answer: () => {},
       speak: () => {},
       enter: () => {},
       miss: () => {},
