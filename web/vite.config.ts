@@ -119,7 +119,7 @@ const SHARED_PARTS = [
   {
     name: 'app',
     test: files(
-      'app/(?:KeptFocus|messages-beside-path|layouts/(?:AppLayout|Page))',
+      'app/(?:KeptFocus|layouts/(?:AppLayout|Page))',
       'features/rooms/(?:MainPage|PersonFace|room\\.scenery|stage/artwork/drawn|stage/daylight)',
       'scene',
       'scenes/furniture',
@@ -162,7 +162,10 @@ const SHARED_PARTS = [
   {
     name: 'friends',
     test: either(
-      files('features/friends/(?:friends\\.(?:queries|words)|BlockPart|FriendActs|MessageAct|ProfileAct)'),
+      files(
+        'app/messages-beside-path',
+        'features/friends/(?:friends\\.(?:queries|words)|BlockPart|FriendActs|MessageAct|ProfileAct)',
+      ),
       /\/useMutation\.js$/,
     ),
   },

@@ -1,5 +1,4 @@
-/** Names the person whose conversation is open beside a room, in the address of the room. */
-export const BESIDE = 'mit';
+import { BESIDE } from './messages-beside.ts';
 
 /** The address of a room, with nothing open over it and with the conversation with this person beside it, or all conversations. */
 export function besidePath(search: URLSearchParams, userId?: string): string {

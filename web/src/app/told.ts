@@ -15,6 +15,7 @@ export { MessagesBadge } from './messages/MessagesBadge.tsx';
 /** Areas that are opened later than the first page. */
 export const areas = {
   messages: () => import('./messages/MessagesPage.tsx'),
+  messagesBeside: async () => ({ default: (await import('./messages/MessagesBeside.tsx')).MessagesBeside }),
   profile: () => import('./profile/ProfilePage.tsx'),
   members: () => import('./members/MembersPage.tsx'),
   shop: () => import('./shop/ShopPage.tsx'),

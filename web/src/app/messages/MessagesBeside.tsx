@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { standingQuery, useFollowing } from '../../features/messages/index.ts';
-import { BESIDE, besidePath } from '../messages-beside-path.ts';
+import { BESIDE } from '../messages-beside.ts';
+import { besidePath } from '../messages-beside-path.ts';
 import { Conversations, Loading, Problem } from './Conversations.tsx';
 import { AsksToJoin, Waits } from './Devices.tsx';
 import styles from './Messages.module.css';

@@ -14,7 +14,8 @@ import {
 import { useSearchParams } from 'react-router';
 import { loadPage } from '../../app/chunk-reload.ts';
 import { Told } from '../../app/layouts/Told.tsx';
-import { BESIDE } from '../../app/messages-beside-path.ts';
+import { laterAreas } from '../../app/live.ts';
+import { BESIDE } from '../../app/messages-beside.ts';
 import { useMediaQuery } from '../../device/media-query.ts';
 import styles from './Panel.module.css';
 import { Members } from './people/Members.tsx';
@@ -26,9 +27,8 @@ import { TypingNote } from './talk/TypingNote.tsx';
 const TABS = ['transcript', 'members', 'messages'] as const;
 type Tab = (typeof TABS)[number];
 
-const Messages = lazy(
-  loadPage(async () => ({ default: (await import('../../app/messages/MessagesBeside.tsx')).MessagesBeside })),
-);
+/** As with the areas: where their code is every page of signed-in people knows, as a room is full. */
+const Messages = lazy(loadPage(async () => (await laterAreas()).messagesBeside()));
 
 /**
  * Beside the picture: what was said and who is there, and, where there is room for it, what one writes with single people. On a phone

@@ -1,0 +1,2 @@
+/** Names the person whose conversation is open beside a room, in the address of the room. */
+export const BESIDE = 'mit';
