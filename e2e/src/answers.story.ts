@@ -115,6 +115,15 @@ describe('speaking to somebody', () => {
     await bob.page.getByText('Während du weg warst: Ada hat dich angesprochen.').waitFor();
   });
 
+  it('[R35] who looks at another page while the room goes on is told there', async () => {
+    const [uta, vic] = [await venue.guest('Uta', 'desktop'), await venue.guest('Vic', 'desktop')];
+    await uta.press(uta.page.getByRole('link', { name: /^Freunde/ }).first());
+    await uta.page.getByRole('region', { name: 'Dein Raum' }).waitFor();
+    await vic.room.say('@Uta, kommst du wieder?');
+    await uta.page.getByText('Vic spricht dich an.').waitFor();
+    await takePicture(uta.page, 'angesprochen-daneben');
+  });
+
   it('[R35] who speaks to more people than newcomers may reads it, and the rest is words', async () => {
     const [ina, ...others] = [
       await venue.guest('Ina', 'desktop'),

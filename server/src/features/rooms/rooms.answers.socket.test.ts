@@ -310,6 +310,8 @@ describe('[R36] reactions', () => {
     expect(await rowsOf(id)).toEqual([{ account_id: b.userId, kind: 'heart' }]);
     for (let i = 0; i < 3; i += 1) expect(codeOf(await react(b, id, 'heart', false))).toBe('ok');
     await reacted(a, b, id, false);
+    await untilQuiet(a, b);
+    expect(a.events.filter((event) => event.type === 'chat:reacted' && event.id === id)).toHaveLength(2);
     expect(await rowsOf(id)).toEqual([]);
     expect(await historyOf(id)).not.toHaveProperty('reactions');
   });

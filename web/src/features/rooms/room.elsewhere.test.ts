@@ -18,6 +18,7 @@ let end: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', new EventTarget());
   [asked, left] = [[], 0];
   session.begin({ token: 'token', user: { id: ME, username: 'Anna' } as User });
   store = createRoomStore({ draft: '', pending: [] });
@@ -67,6 +68,13 @@ it('counts what others say, each line once, and neither one’s own nor what has
   // A step, a name, a line that was taken back: the talk has no more of it.
   hear('ben: Hallo', 'me: Hi', 'cleo: ', 'ben: ');
   expect(count()).toBe(2);
+});
+
+it('[R35] tells that somebody speaks to its person', () => {
+  const { synced } = store.getState();
+  const line = { clientId: '0', userId: 'ben', username: 'Ben', text: '@Anna', mentions: [ME] } as never;
+  store.setState({ synced: { ...synced, lines: [line] } as never });
+  expect(toast.getState()?.text).toBe('Ben spricht dich an.');
 });
 
 it('[R39] sets its person away in time, and takes that back with the next input', async () => {

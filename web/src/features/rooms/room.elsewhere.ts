@@ -8,11 +8,12 @@ import { watchIdle } from './room.idle.ts';
 import type { RoomSession } from './room.session.ts';
 import type { Presence, RoomView } from './room.store.ts';
 import { linesSince } from './talk/lines-since.ts';
+import { watchMentions } from './talk/watch-mentions.ts';
 
 export type KeptPlace = Pick<Room, 'id' | 'slug' | 'name'>;
 
 /**
- * Looks after a room whose person looks at another page: counts and marks what others say, sets its person away in time, and leaves it where its
+ * Looks after a room whose person looks at another page: counts and marks what others say, tells them that somebody speaks to them, sets its person away in time, and leaves it where its
  * figure is there no more or somebody has signed out. Answers how to end it.
  */
 export function lookAfter(room: RoomSession, { slug, name }: KeptPlace, leave: () => void): () => void {
@@ -36,6 +37,7 @@ export function lookAfter(room: RoomSession, { slug, name }: KeptPlace, leave: (
 
   const stops = [
     watchIdle(room),
+    watchMentions(room, { isSeen: () => false }),
     store.subscribe(look),
     session.state.subscribe((now) => {
       if (now.session?.user.id !== self.userId) leave();
