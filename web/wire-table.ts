@@ -42,6 +42,7 @@ const BY_PART = {
     ...shopDeskEndpoints,
     ...wordFilterEndpoints,
   },
+  commands: { slowRoom: endpoints.slowRoom },
 };
 const LATE: Readonly<Record<string, object>> = Object.fromEntries([
   ...BY_FEATURE.map((feature) => [`${NAME}/${feature}`, endpointsByFeature[feature]]),

@@ -1,4 +1,4 @@
-import { type Line, type Member, REACTIONS, type RoomEvent } from '@plausch/protocol';
+import { type Line, type Member, REACTIONS, type RoomEvent, type Slow } from '@plausch/protocol';
 import type { Step } from '@plausch/stage';
 
 /** A member with everything said that the wire leaves out. */
@@ -13,18 +13,24 @@ type MemberView = Omit<Member, 'steps' | 'seatId' | 'dozing' | 'typing' | 'afk' 
 };
 
 /** What a client knows of a room: a snapshot, kept up to date by events. */
-export type RoomView = { seq: number; members: Map<string, MemberView>; lines: Line[] };
+export type RoomView = { seq: number; members: Map<string, MemberView>; lines: Line[]; slow: Slow };
 
 function whole(member: Member): MemberView {
   const { steps = [], seatId = null, dozing = false, typing = false, afk = false, text, lineId } = member;
   return { ...member, steps, seatId, dozing, typing, afk, text, lineId };
 }
 
-export function viewOf(snapshot: { seq: number; members: Member[]; history: Line[] }): RoomView {
+export function viewOf(snapshot: {
+  seq: number;
+  members: Member[];
+  history: Line[];
+  slow?: Slow | undefined;
+}): RoomView {
   return {
     seq: snapshot.seq,
     members: new Map(snapshot.members.map((member) => [member.userId, whole(member)])),
     lines: [...snapshot.history],
+    slow: snapshot.slow ?? { seconds: 0 },
   };
 }
 
@@ -75,7 +81,7 @@ export function applyEvent(view: RoomView, event: RoomEvent): void {
       return;
     case 'chat:deleted': {
       const { type: _type, seq: _seq, id, ...deleted } = event;
-      changeLine(view, id, ({ emojis: _emojis, edited: _edited, ...tied }) => {
+      changeLine(view, id, ({ kind: _kind, emojis: _emojis, edited: _edited, ...tied }) => {
         const { replyTo: _replyTo, mentions: _mentions, reactions: _reactions, ...line } = tied;
         return { ...line, text: '', ...deleted };
       });
@@ -85,6 +91,11 @@ export function applyEvent(view: RoomView, event: RoomEvent): void {
       const { type: _type, seq: _seq, ...line } = event;
       view.lines.push(line);
       change(event.userId, { typing: false });
+      return;
+    }
+    case 'room:slow': {
+      const { type: _type, seq: _seq, ...slow } = event;
+      view.slow = slow;
       return;
     }
   }
@@ -115,8 +126,8 @@ export function comparable(view: RoomView, now: number): object {
       return { ...member, steps: isWalking ? member.steps : [] };
     })
     .sort((a, b) => a.userId.localeCompare(b.userId));
-  const lines = view.lines.map(({ id, text, gone, replyTo, mentions, reactions }) => {
-    return [id, gone ?? text, replyTo, mentions, reactions];
+  const lines = view.lines.map(({ id, text, kind, gone, replyTo, mentions, reactions }) => {
+    return [id, gone ?? text, kind, replyTo, mentions, reactions];
   });
-  return { seq: view.seq, members, lines };
+  return { seq: view.seq, members, lines, slow: view.slow };
 }

@@ -108,7 +108,7 @@ it('the team opens the measure from the room, with the reason that was typed; ot
 
   await vera.room.say('/hilfe');
   await list(vera, 'Befehle').waitFor();
-  expect(await options(vera, 'Befehle')).toHaveLength(12);
+  await expect.poll(() => options(vera, 'Befehle')).toHaveLength(15);
   await takePicture(vera.page, 'befehle-team');
   await vera.room.say('/mute Otto Spam in jeder Zeile');
   await vera.page.getByRole('radio', { name: 'Stumm', exact: true }).waitFor({ state: 'attached' });

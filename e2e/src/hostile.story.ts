@@ -13,7 +13,13 @@ const venue = openVenue({
   environment: { LOG_LEVEL: 'debug' },
   rules: {
     connection: { credits: { capacity: 10_000, perSecond: 10_000 } },
-    rooms: { talk: PATIENT, newcomer: PATIENT, history: { lines: 500 }, kept: { lines: 500 } },
+    rooms: {
+      talk: PATIENT,
+      newcomer: PATIENT,
+      slow: { automatic: { lines: 1_000 } },
+      history: { lines: 500 },
+      kept: { lines: 500 },
+    },
   },
 });
 

@@ -132,6 +132,12 @@ export const budgets: Budgets = {
       scriptsKiB: 5,
     },
     {
+      route: 'What stands above the field while people talk slowly',
+      loads: ['src/features/rooms/talk/SlowNote.tsx'],
+      onTopOf: [APP, ROOM, 'inside'],
+      scriptsKiB: 3,
+    },
+    {
       route: 'What somebody who was put out reads at the login',
       loads: ['src/features/sessions/RemovalNote.tsx'],
       onTopOf: [SPLIT, 'src/features/sessions/LoginPage.tsx'],
@@ -203,6 +209,12 @@ export const budgets: Budgets = {
       loads: ['src/features/rooms/talk/commands.code.ts'],
       onTopOf: [APP, ROOM],
       scriptsKiB: 8,
+    },
+    {
+      route: 'What sets the pace of a room',
+      loads: ['src/features/rooms/talk/slow-down.ts'],
+      onTopOf: [APP, ROOM, 'src/features/rooms/talk/commands.code.ts'],
+      scriptsKiB: 4,
     },
     {
       route: 'Gestures as they are seen and told',

@@ -29,7 +29,7 @@ let client: TestClient;
 beforeAll(async () => {
   system = await startSystem({
     rules: {
-      rooms: { newcomer: { burst: 1_000 }, repeatMs: 0 },
+      rooms: { newcomer: { burst: 1_000 }, repeatMs: 0, slow: { automatic: { lines: 1_000 } } },
       connection: { credits: { capacity: 1e6 } },
     },
   });

@@ -136,6 +136,7 @@ export const VALID_REQUESTS: { readonly [N in SocketRequestName]: (scene: Scene)
   'avatar:sit': () => ({ seatId: 'sofa.1' }),
   'avatar:gesture': () => ({ kind: 'wave' }),
   'chat:send': ({ anyId }) => ({ clientId: anyId, text: 'Guten Abend @raum' }),
+  'chat:roll': ({ anyId }) => ({ clientId: anyId, dice: 2, sides: 6 }),
   'chat:edit': ({ anyId }) => ({ id: anyId, text: 'Guten Morgen' }),
   'chat:delete': ({ anyId }) => ({ id: anyId }),
   'chat:react': ({ anyId }) => ({ id: anyId, kind: 'heart', on: true }),

@@ -13,7 +13,7 @@ const MUCH = 1e9;
 const HOUR_MS = 3_600_000;
 
 /** Rates that no load of ours reaches; everything else is what the product does. */
-const rulesWith = (tickMs: number | undefined) => {
+const rulesWith = ({ tickMs, program }: Pick<PlauschOptions, 'tickMs' | 'program'>) => {
   const talk = { burst: MUCH, refillMs: 1 };
   return {
     connection: { credits: { capacity: MUCH, perSecond: MUCH } },
@@ -24,6 +24,8 @@ const rulesWith = (tickMs: number | undefined) => {
       repeatMs: 0,
       // Signs are switched by those who typed; none is to go out by itself in between.
       typingMs: HOUR_MS,
+      // A busy room stays busy. An earlier program knows no slow talk, and refuses what it does not know.
+      ...(program === undefined && { slow: { automatic: { lines: MUCH } } }),
       ...(tickMs === undefined ? {} : { tickMs }),
     },
   };
@@ -81,7 +83,7 @@ async function startServer(
 ): Promise<Restartable> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'plausch-bench-rules-'));
   const rulesFile = path.join(folder, 'rules.json');
-  await writeFile(rulesFile, JSON.stringify(rulesWith(options.tickMs)));
+  await writeFile(rulesFile, JSON.stringify(rulesWith(options)));
   const program = options.program ?? (await compiledProgram({ root: ROOT, program: 'server/src/main.ts' }));
   const start = (port: number) =>
     startProgram({

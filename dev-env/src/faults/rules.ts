@@ -11,6 +11,7 @@ export function faultRules({ reach, dozeMs }: { reach: number; dozeMs: number })
     rooms: {
       talk: TALK,
       newcomer: TALK,
+      slow: { automatic: { lines: MUCH } },
       dozeMs,
       history: { lines: reach, withinMs: MUCH },
       kept: { lines: reach },

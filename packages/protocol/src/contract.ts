@@ -38,6 +38,7 @@ export type LateEndpoints = {
     | keyof typeof roomsDeskEndpoints
     | keyof typeof shopDeskEndpoints
     | keyof typeof wordFilterEndpoints;
+  readonly commands: 'slowRoom';
 };
 
 export type SocketRequest = {

@@ -68,6 +68,7 @@ export const ERRORS = {
   seat_taken: { status: 409, message: 'Der Platz ist schon besetzt.' },
   repeated: { status: 409, message: 'Das hast du gerade schon gesagt.' },
   muted: { status: 403, message: 'Du kannst gerade nicht schreiben.' },
+  slow_mode: { status: 429, message: 'Hier geht es gerade langsam zu. Warte kurz.' },
 
   // Private messages.
   devices_changed: { status: 409, message: 'Eure Geräte haben sich geändert. Versuch es noch einmal.' },

@@ -97,6 +97,7 @@ export {
   type Gone,
   type Joined,
   type Line,
+  type LineKind,
   type LineReactions,
   type Member,
   REACTIONS,
@@ -109,6 +110,7 @@ export {
   type RoomSettings,
   type RoomSummary,
   roomsDeskEndpoints,
+  type Slow,
 } from './rooms.ts';
 export {
   type LockNotice,

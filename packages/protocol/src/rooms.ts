@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoints.ts';
 import { kindId } from './inventory.ts';
 import { codePointsOf, hasSomethingToSee, isPlain, LIMITS, lineProblem, normalizeText } from './limits.ts';
+import { DICE, SLOW_SECONDS } from './room-rules.ts';
 import { id, instantMs, nothing } from './shapes.ts';
 import { changedTraits, traits } from './traits.ts';
 
@@ -99,6 +100,12 @@ const gone = z
   .meta({ description: 'Who took the line out of the talk; its text is empty then' });
 export type Gone = z.infer<typeof gone>;
 
+const lineKind = z.enum(['me', 'dice']).meta({
+  description:
+    'What is no plain talk: what its speaker does, or what dice of the server show. Reads on from their name',
+});
+export type LineKind = z.infer<typeof lineKind>;
+
 export const line = z
   .strictObject({
     id,
@@ -108,6 +115,7 @@ export const line = z
     text: z.string(),
     bubbleColorId: z.string(),
     at: instantMs,
+    kind: lineKind.optional(),
     emojis: z
       .array(emojiInLine)
       .min(1)
@@ -129,6 +137,18 @@ export type Line = z.infer<typeof line>;
 export const GESTURES = ['wave', 'dance', 'heart'] as const;
 const gesture = z.enum(GESTURES);
 export type Gesture = z.infer<typeof gesture>;
+
+/** How slowly people talk in a room. */
+const slow = z
+  .strictObject({
+    seconds: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'Between two lines of one person; 0 where the room is not slow' }),
+    isAutomatic: z.literal(true).optional().meta({ description: 'For as long as too much is said at once' }),
+  })
+  .meta({ id: 'Slow' });
+export type Slow = z.infer<typeof slow>;
 
 const numbered = { seq: z.int().positive() };
 
@@ -194,6 +214,9 @@ export const roomEvent = z
       })
       .meta({ description: 'Somebody reacts to this line, or does so no more' }),
     z.strictObject({ ...numbered, type: z.literal('chat:typing'), userId: id, on: z.boolean() }),
+    z
+      .strictObject({ ...numbered, type: z.literal('room:slow'), ...slow.shape })
+      .meta({ description: 'How slowly people talk from now on' }),
   ])
   .meta({ id: 'RoomEvent' });
 export type RoomEvent = z.infer<typeof roomEvent>;
@@ -218,6 +241,7 @@ export const joined = z.union([
     room,
     members: z.array(member),
     history: z.array(line),
+    slow: slow.optional().meta({ description: 'Left out where the room is not slow' }),
     left: z
       .array(formerMember)
       .optional()
@@ -315,6 +339,17 @@ const note = z
 
 const ownLineId = id.meta({ description: 'Of a line of one’s own, said in this room' });
 
+const said = z.strictObject({
+  ...acknowledged,
+  id,
+  seq: z.int().nullable(),
+  at: instantMs,
+  note,
+  slowUntil: instantMs
+    .optional()
+    .meta({ description: 'In a slow room: when this person may say the next line' }),
+});
+
 /** What a client may ask on the socket; every request is acknowledged with the response or an error body. */
 export const roomRequests = {
   'room:join': {
@@ -344,8 +379,22 @@ export const roomRequests = {
   },
   'chat:send': {
     cost: 4,
-    request: z.strictObject({ clientId: id, text: lineText, replyTo: ties.replyTo }),
-    response: z.strictObject({ ...acknowledged, id, seq: z.int().nullable(), at: instantMs, note }),
+    request: z.strictObject({
+      clientId: id,
+      text: lineText,
+      replyTo: ties.replyTo,
+      kind: z.literal('me').optional().meta({ description: 'Says what one does: `winkt`' }),
+    }),
+    response: said,
+  },
+  'chat:roll': {
+    cost: 4,
+    request: z.strictObject({
+      clientId: id,
+      dice: z.int().min(1).max(DICE.most),
+      sides: z.int().min(DICE.sidesLeast).max(DICE.sidesMost),
+    }),
+    response: said,
   },
   'chat:edit': {
     cost: 4,
@@ -409,18 +458,24 @@ const seen = (most: number, error: string) =>
     .transform(normalizeText)
     .refine((text) => codePointsOf(text) <= most && hasSomethingToSee(text) && isPlain(text), { error });
 
+const slowSeconds = z
+  .literal(SLOW_SECONDS)
+  .meta({ description: 'How many seconds lie between two lines of one person; 0 is as always' });
+
 /** What may be changed of a room. */
 const roomSettings = {
   name: seen(ROOM_NAME_MAX, 'name'),
   description: seen(ROOM_DESCRIPTION_MAX, 'description'),
   capacity: z.int().min(1).max(CAPACITY_MAX),
   isOpen: z.boolean().meta({ description: 'Nobody new comes into a closed room, and no list shows it' }),
+  slowSeconds,
 };
 
 const settledRoom = room
   .extend({
     occupancy: z.int().nonnegative(),
     isOpen: z.boolean(),
+    slowSeconds,
     hasScreen: z.boolean().meta({ description: 'It can have hosts, who put films on' }),
   })
   .meta({ id: 'RoomSettings' });
@@ -452,7 +507,19 @@ const changeRoom = endpoint({
   response: z.strictObject({ room: settledRoom }),
 });
 
+const slowRoom = endpoint({
+  method: 'PUT',
+  path: '/rooms/:id/slow',
+  summary: 'Slow the talk of a room down, or let it go as always: moderators and the hosts of the room.',
+  access: 'session',
+  limit: 'write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ slowSeconds }),
+  status: 200,
+  response: z.strictObject({ slowSeconds }),
+});
+
 /** Those of the desk, which only administrators ask. */
 export const roomsDeskEndpoints = { listAllRooms, changeRoom } as const;
 
-export const roomsEndpoints = { listRooms, glimpse, ...roomsDeskEndpoints } as const;
+export const roomsEndpoints = { listRooms, glimpse, slowRoom, ...roomsDeskEndpoints } as const;

@@ -261,7 +261,7 @@ export const sanctionMessages = {
 
 /** What a refusal with the code `muted` says beside it. */
 export const muteRefusal = {
-  until: instantMs.optional().meta({ description: 'With `muted`: when one may write again' }),
+  until: instantMs.optional().meta({ description: 'With `muted` and `slow_mode`: when one may write again' }),
 } as const;
 
 /** Those that only staff asks. */

@@ -36,7 +36,7 @@ export const socketRefusal = errorBody
       .int()
       .positive()
       .optional()
-      .meta({ description: 'With `rate_limited`: when it works again' }),
+      .meta({ description: 'With `rate_limited` and `slow_mode`: when it works again' }),
     position: z
       .int()
       .positive()

@@ -163,7 +163,19 @@ const cases: {
   'chat:send': async (company) => {
     const { client } = await company.guest();
     const { id: replyTo } = await client.say('Wer ist da?');
-    const payload = { clientId: crypto.randomUUID(), text: 'Guten Abend', replyTo };
+    const payload = { clientId: crypto.randomUUID(), text: 'Guten Abend', kind: 'me', replyTo } as const;
+    return {
+      right: { by: client, payload },
+      wrong: [
+        ...(await outsiders(company, payload)),
+        { who: 'a muted person', by: await company.muted(), payload, answered: 'muted' },
+      ],
+    };
+  },
+
+  'chat:roll': async (company) => {
+    const { client } = await company.guest();
+    const payload = { clientId: crypto.randomUUID(), dice: 2, sides: 6 };
     return {
       right: { by: client, payload },
       wrong: [

@@ -102,6 +102,13 @@ declare module 'virtual:wire/moderation' {
   export const WIRE: Wire<LateEndpoints['moderation']>;
 }
 
+declare module 'virtual:wire/commands' {
+  import type { Wire } from 'virtual:wire';
+  import type { LateEndpoints } from '@plausch/protocol';
+
+  export const WIRE: Wire<LateEndpoints['commands']>;
+}
+
 declare module 'virtual:wire/admin' {
   import type { Wire } from 'virtual:wire';
   import type { LateEndpoints } from '@plausch/protocol';

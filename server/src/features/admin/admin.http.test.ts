@@ -96,8 +96,8 @@ describe('rooms', () => {
     const rooms = await system.call('listAllRooms', { token: admin.token });
     const room = rooms.body.items.find((one) => one.name === name);
     if (!room) throw new Error(`there is no ${name}`);
-    const { description, capacity, isOpen } = room;
-    const body = { name, description, capacity, isOpen, ...more };
+    const { description, capacity, isOpen, slowSeconds } = room;
+    const body = { name, description, capacity, isOpen, slowSeconds, ...more };
     const changed = await system.call('changeRoom', { token: admin.token, params: { id: room.id }, body });
     await system.factsHeard();
     return changed;

@@ -12,6 +12,7 @@ import { roomPreview } from './rooms.pages.ts';
 import { roomsRetention } from './rooms.retention.ts';
 import { roomsRules } from './rooms.rules.ts';
 import { RoomService } from './rooms.service.ts';
+import { installSlowRooms } from './rooms.slow.http.ts';
 import { installRoomsSocket } from './rooms.socket.ts';
 import { roomsTalk } from './rooms.talk.ts';
 
@@ -20,7 +21,7 @@ export { type RoomRow, rooms } from './rooms.tables.ts';
 
 declare module '@plausch/platform/bus' {
   interface Facts {
-    /** Its name, how many it holds or whether it is open. */
+    /** Its name, how many it holds, whether it is open or how slow its talk is. */
     'room.changed': { roomId: string };
   }
 }
@@ -52,6 +53,7 @@ export const roomsFeature = feature({
     const service = new RoomService(ground, realtime);
     installRoomsHttp(ground, edges, service);
     installRoomsDesk(ground, edges, service.building);
+    installSlowRooms(ground, edges, service.hosts);
     installRoomsSocket(ground, edges, service);
     installRoomsJobs(ground);
     prepareEntrances();

@@ -211,7 +211,10 @@ export class Building {
       // Of the round, before the next one is arranged: however long this one takes, records are a round apart.
       const now = this.#ground.clock.now();
       this.#cancelSaving = this.#scheduleSaving();
-      for (const { lastWords } of this.#open.values()) lastWords.forget(now);
+      for (const { lastWords, live } of this.#open.values()) {
+        lastWords.forget(now);
+        live.slow.forget(now);
+      }
       this.#listeners.saved(now);
       this.#saving = this.#savePlaces(now).catch((error: unknown) => {
         this.#ground.logger.error({ err: error }, 'places could not be written down');

@@ -7,7 +7,13 @@ let made = 0;
 /** No two changes of a sweep are the same. */
 const settings = () => {
   made += 1;
-  return { name: 'Kino', description: 'Popcorn, Samt und gute Plätze', capacity: 60 + made, isOpen: true };
+  return {
+    name: 'Kino',
+    description: 'Popcorn, Samt und gute Plätze',
+    capacity: 60 + made,
+    isOpen: true,
+    slowSeconds: 0,
+  } as const;
 };
 
 export const cases: CasesOf<'rooms'> = {
@@ -22,6 +28,23 @@ export const cases: CasesOf<'rooms'> = {
         {
           who: 'somebody for a room that is none',
           call: { params: { id: crypto.randomUUID() } },
+          refused: 'not_found',
+        },
+      ],
+    };
+  },
+
+  slowRoom: async (cast) => {
+    made += 1;
+    const call = { params: { id: KINO }, body: { slowSeconds: made % 2 === 0 ? 5 : 10 } } as const;
+    const by = cast.as('moderator');
+    return {
+      right: { by, ...call },
+      wrong: [
+        ...rolesBelow(cast, 'moderator', call),
+        {
+          who: 'a moderator, no room',
+          call: { by, ...call, params: { id: crypto.randomUUID() } },
           refused: 'not_found',
         },
       ],
@@ -52,5 +75,6 @@ export const cases: CasesOf<'rooms'> = {
 
 export const texts: TextsOf<'rooms'> = {
   glimpse: { id: 'id', known: 'free' },
+  slowRoom: { id: 'id' },
   changeRoom: { id: 'id', name: 'free', description: 'free' },
 };

@@ -21,12 +21,15 @@ it('[A29] [R26] a person is given what they said, oldest first and with the name
   await system.database.drizzle.execute(
     sql`update room_lines set text = '', gone = 'author' where text = 'Bis später'`,
   );
+  await system.database.drizzle.execute(
+    sql`update room_lines set kind = 'me' where text = 'Läuft er schon?'`,
+  );
   const [lines] = roomsData;
   if (typeof lines?.export !== 'function') throw new Error('lines are withheld');
   expect(await lines.export(system.database.drizzle, anna.user.id)).toEqual([
     { room: 'Kaffeehaus', text: 'Guten Morgen', saidAt: expect.any(Date) },
-    { room: 'Kino', text: 'Läuft er schon?', saidAt: expect.any(Date) },
+    { room: 'Kino', text: 'Läuft er schon?', saidAt: expect.any(Date), kind: 'me' },
     { room: 'Kaffeehaus', text: '', saidAt: expect.any(Date), gone: 'author' },
-    { room: 'Kaffeehaus', text: 'Tee holen', saidAt: expect.any(Date), away: true },
+    { room: 'Kaffeehaus', text: 'Tee holen', saidAt: expect.any(Date), kind: 'away' },
   ]);
 });

@@ -12,7 +12,10 @@ export const roomsData: readonly PersonalData[] = [
       room: 'Raum',
       text: 'Was du gesagt hast',
       saidAt: 'Wann',
-      away: 'Als du weg warst',
+      kind: {
+        label: 'Art',
+        means: { away: 'als du weg warst', me: 'was du tust', dice: 'ein Wurf mit Würfeln' },
+      },
       earlier: 'Was du vor einer Änderung gesagt hattest',
       gone: { label: 'Entfernt', means: { author: 'von dir zurückgenommen', team: 'vom Team' } },
     }),
@@ -59,11 +62,12 @@ export const roomsData: readonly PersonalData[] = [
 async function linesWithRooms(sql: Queryable, accountId: string) {
   const names = await roomNames(sql);
   const said = await lines.ofAccount(sql, accountId);
-  return said.map(({ talkId, text, saidAt, isAway, gone, earlier }) => ({
+  return said.map(({ talkId, text, saidAt, kind, isAway, gone, earlier }) => ({
     room: names.get(talkId),
     text,
     saidAt,
-    ...(isAway && { away: true }),
+    ...(kind && { kind }),
+    ...(isAway && { kind: 'away' as const }),
     ...(earlier.length > 0 && { earlier }),
     ...(gone && { gone }),
   }));

@@ -81,8 +81,13 @@ export class Gateway {
 
   /** [R15] The account that acts through a connection; refuses when its figure does not hang on it. */
   accountOf(connection: Connection): string {
+    return this.callerOf(connection).accountId;
+  }
+
+  /** [R15] The same with its role. */
+  callerOf(connection: Connection): Connection['caller'] {
     if (!this.isHolding(connection)) throw new Refusal('not_in_room');
-    return connection.caller.accountId;
+    return connection.caller;
   }
 
   /** [R16] One frame for the room; those apart get one of their own. */

@@ -15,7 +15,9 @@ export function hostGuests() {
   let roomId: string;
   let number = 0;
   beforeAll(async () => {
-    system = await startSystem({ rules: { rooms: { newcomer: { burst: 100 } } } });
+    system = await startSystem({
+      rules: { rooms: { newcomer: { burst: 100 }, slow: { automatic: { lines: 1_000 } } } },
+    });
     roomId = await system.roomId();
   });
   afterAll(() => system.stop());

@@ -1,4 +1,13 @@
-import type { Gesture, GlimpsedFigure, Gone, Line, Member, RoomEvent, RoomEvents } from '@plausch/protocol';
+import type {
+  Gesture,
+  GlimpsedFigure,
+  Gone,
+  Line,
+  Member,
+  RoomEvent,
+  RoomEvents,
+  Slow,
+} from '@plausch/protocol';
 import type { Point, Scene, Step } from '@plausch/stage';
 import type { Appearance } from '../../people.store.ts';
 import { Refusal } from '../../refusal.ts';
@@ -25,6 +34,7 @@ import {
   withWords,
   withWordsOf,
 } from './rooms.said.ts';
+import { SlowMode } from './rooms.slow.ts';
 import { type Place, Walks } from './rooms.walk.ts';
 
 export type LeaveReason = Extract<RoomEvent, { type: 'room:left' }>['reason'];
@@ -33,6 +43,7 @@ export type Snapshot = {
   seq: number;
   members: Member[];
   history: Line[];
+  slow: Slow;
   /** How those looked who said some of the history and have left. */
   left: readonly Appearance[];
 };
@@ -58,6 +69,8 @@ export class LiveRoom {
   readonly #queue: Queue;
   readonly #record: EventRecord<RoomEvent>;
   readonly #history: History;
+  /** [R38] How slowly people talk; the room tells of it. */
+  readonly slow: SlowMode;
   /** When each member said something last. */
   readonly #spokeAt = new Map<string, number>();
   #arrivals = 0;
@@ -68,6 +81,7 @@ export class LiveRoom {
     scene: Scene;
     capacity: number;
     history: readonly Line[];
+    slowSeconds?: number;
     /** How those look who said the history. */
     speakers?: readonly Appearance[];
     rules: RoomRules;
@@ -80,6 +94,7 @@ export class LiveRoom {
     this.#record = new EventRecord(options.rules, UNHURRIED);
     this.#queue = new Queue(options.rules.acceptMs);
     this.#history = new History(options.rules, options.history);
+    this.slow = new SlowMode(options.rules.slow, options.slowSeconds ?? 0, options.history);
     this.#left = new Map(options.speakers?.map((speaker) => [speaker.userId, speaker]));
   }
 
@@ -99,6 +114,15 @@ export class LiveRoom {
   resize(capacity: number, now: number): void {
     this.capacity = capacity;
     this.#offerPlaces(now);
+  }
+
+  /** [R38] Lets people talk as slowly as somebody has set it. */
+  slowDown(seconds: number, now: number): void {
+    if (this.slow.set(seconds)) this.#tellSlow(now);
+  }
+
+  #tellSlow(now: number): void {
+    this.#record.add({ type: 'room:slow', ...this.slow.current }, now);
   }
 
   /** How a member appears; refuses when the account is not in the room. */
@@ -259,7 +283,7 @@ export class LiveRoom {
     this.#record.add({ type: 'avatar:gesture', userId, kind, at: now }, now);
   }
 
-  /** [R9] [R26] Says a line that is already written down. */
+  /** [R9] [R26] [R38] Says a line that is already written down. */
   say(line: Line, now: number): number {
     this.comeBack(line.userId, now);
     this.#history.add(line);
@@ -267,7 +291,9 @@ export class LiveRoom {
     if (figure) this.#spokeAt.set(line.userId, now);
     if (figure && figure.typingUntil !== null) changeFigure(figure, { typingUntil: null });
     this.#record.add({ type: 'chat:message', ...line }, now);
-    return this.#record.seq;
+    const { seq } = this.#record;
+    if (this.slow.hear(now)) this.#tellSlow(now);
+    return seq;
   }
 
   /** [R26] [R32] A line says something else from now on, also in what those are told who come in, or come back, later. */
@@ -313,9 +339,13 @@ export class LiveRoom {
     this.#record.add({ type: 'person:changed', userId, ...changed }, now);
   }
 
-  /** [R7] [R9] [R18] [R27] Ends what is due: dozing and long absent figures, typing signs, offers. Answers who left, and why. */
+  /**
+   * [R7] [R9] [R18] [R27] [R38] Ends what is due: dozing and long absent figures, typing signs, offers, what was slow by itself.
+   * Answers who left, and why.
+   */
   expire(now: number): ReadonlyMap<string, LeaveReason> {
     this.#queue.expire(now);
+    if (this.slow.expire(now)) this.#tellSlow(now);
     const gone = new Map<string, LeaveReason>();
     for (const userId of this.#expiring) {
       const figure = this.#figures.get(userId);
@@ -364,12 +394,13 @@ export class LiveRoom {
 
   /** When `expire` has something to do next; null when nothing is waiting. */
   nextExpiry(): number | null {
-    let next = this.#queue.nextExpiry() ?? Number.POSITIVE_INFINITY;
+    const never = Number.POSITIVE_INFINITY;
+    let next = Math.min(this.#queue.nextExpiry() ?? never, this.slow.nextExpiry() ?? never);
     for (const userId of this.#expiring) {
       const figure = this.#figures.get(userId);
       if (figure) next = Math.min(next, this.#nextEndOf(figure));
     }
-    return next === Number.POSITIVE_INFINITY ? null : next;
+    return next === never ? null : next;
   }
 
   /** [R2] [R11] Everything a newcomer needs; a returner of another epoch gets more of the talk. */
@@ -381,6 +412,7 @@ export class LiveRoom {
       seq: this.#record.seq,
       members: [...this.#figures.values()].map((figure) => memberOf(figure, now)),
       history,
+      slow: this.slow.current,
       left: [...this.#left.values()].filter(({ userId }) => speakers.has(userId)),
     };
   }

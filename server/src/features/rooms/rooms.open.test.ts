@@ -26,6 +26,7 @@ it('[R12] a frame that leaves with a beat counts from the beat, however late its
       capacity: 50,
       position: 1,
       isOpen: true,
+      slowSeconds: 0,
       createdAt: new Date(START),
     },
     live: liveRoom(),

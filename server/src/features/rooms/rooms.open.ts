@@ -58,11 +58,13 @@ export class OpenRoom {
     this.wire = toRoom(options.row);
   }
 
-  /** [R29] Another name or size: who comes now hears of it, and who waits may have room. */
+  /** [R29] [R38] Another name, size or pace: who comes now hears of it, and who waits may have room. */
   change(row: RoomRow): void {
     this.row = row;
     this.wire = toRoom(row);
-    this.live.resize(row.capacity, this.#options.clock.now());
+    const now = this.#options.clock.now();
+    this.live.resize(row.capacity, now);
+    this.live.slowDown(row.slowSeconds, now);
     this.settle();
   }
 

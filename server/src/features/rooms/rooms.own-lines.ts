@@ -17,7 +17,7 @@ type Parts = {
 };
 type OwnLine = NonNullable<Awaited<ReturnType<typeof lines.find>>>;
 
-/** [R30] [R32] What members do with lines that they have said in the room they are in. */
+/** [R30] [R32] [R37] What members do with lines that they have said in the room they are in. */
 export class OwnLines {
   readonly #ground: Pick<Ground, 'clock' | 'database' | 'rules'>;
   readonly #parts: Parts;
@@ -37,6 +37,7 @@ export class OwnLines {
     return room.correct(async (live) => {
       const line = await this.#lineOf(accountId, room.row.id, lineId);
       if (line.gone) throw new Refusal('not_found', { field: 'id' });
+      if (line.kind === 'dice') throw new Refusal('forbidden', { field: 'id', message: t('edit.dice') });
       if (line.text === text) return {};
       const { clientId } = line;
       await this.#parts.speech.requireSayable(accountId, { clientId, text });

@@ -46,6 +46,14 @@ export const roomsRules = {
   longAway: { standsMs: HOUR_MS, leavesMs: 4 * HOUR_MS },
   /** How long an account may not say again what it said last in a room. */
   repeatMs: MINUTE_MS,
+  /**
+   * Slow talk: a room becomes slow by itself with more than so many lines in a span, until it has been calm for long enough.
+   * What somebody said last is remembered for as long as the slowest talk has them wait.
+   */
+  slow: {
+    automatic: { lines: 25, withinMs: 10 * SECOND_MS, seconds: 5, calmMs: MINUTE_MS },
+    keptMs: 15 * MINUTE_MS,
+  },
   /** The first days of an account: a smaller bucket. */
   newcomer: { forMs: 72 * HOUR_MS, burst: 3, refillMs: 2 * SECOND_MS },
   /** The events and lines that a room keeps for clients that reconnect. */

@@ -9,11 +9,11 @@ export type Changed = Pick<Line, 'id' | 'userId' | 'text' | 'emojis' | 'mentions
 export type Reacted = Omit<Extract<RoomEvent, { type: 'chat:reacted' }>, 'seq' | 'type'>;
 
 /** What goes with the words of a line. */
-type Worded = Pick<Line, 'text' | 'emojis' | 'edited' | 'replyTo' | 'mentions' | 'reactions'>;
+type Worded = Pick<Line, 'text' | 'kind' | 'emojis' | 'edited' | 'replyTo' | 'mentions' | 'reactions'>;
 
 /** [R30] What is left of a line that was taken out of the talk: that it was there, when, and whose it is. */
 export function withoutWords<Said extends Worded>(said: Said, gone: Gone) {
-  const { emojis: _emojis, edited: _edited, ...tied } = said;
+  const { kind: _kind, emojis: _emojis, edited: _edited, ...tied } = said;
   const { replyTo: _replyTo, mentions: _mentions, reactions: _reactions, ...rest } = tied;
   return { ...rest, text: '', gone };
 }

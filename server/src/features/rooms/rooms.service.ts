@@ -62,7 +62,7 @@ export class RoomService {
     const { requireArmed } = provided.inventory;
     const { wordFilter } = provided;
     const mentions = new Mentions(ground, this.hosts);
-    const heeds = { activity, requireArmed, wordFilter, mentions };
+    const heeds = { activity, requireArmed, wordFilter, mentions, hosts: this.hosts };
     this.speech = new Speech(ground, { building, members, talkers, ...heeds });
     this.reactions = new Reactions(ground, { building, members });
     this.ownLines = new OwnLines(ground, { building, members, speech: this.speech });

@@ -23,6 +23,7 @@ beforeAll(async () => {
         talk,
         newcomer: talk,
         repeatMs: 0,
+        slow: { automatic: { lines: MUCH } },
         kept: { events: MOST_LINES, lines: HISTORY },
         history: { lines: HISTORY },
       },

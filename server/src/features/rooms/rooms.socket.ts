@@ -32,10 +32,15 @@ export function installRoomsSocket(
     return { now };
   });
 
-  realtime.on('chat:send', async ({ clientId, text, replyTo }, connection) => {
-    const accountId = service.gateway.accountOf(connection);
-    const written = await service.speech.say(accountId, clientId, text, replyTo);
-    return { ...written, now: ground.clock.now() };
+  realtime.on('chat:send', async ({ clientId, text, kind, replyTo }, connection) => {
+    const speaker = service.gateway.callerOf(connection);
+    const said = await service.speech.say(speaker, { clientId, text, ...(kind && { kind }) }, replyTo);
+    return { ...said, now: ground.clock.now() };
+  });
+
+  realtime.on('chat:roll', async ({ clientId, ...dice }, connection) => {
+    const said = await service.speech.roll(service.gateway.callerOf(connection), clientId, dice);
+    return { ...said, now: ground.clock.now() };
   });
 
   realtime.on('chat:edit', async ({ id, text }, connection) => {

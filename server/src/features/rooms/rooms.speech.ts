@@ -1,12 +1,19 @@
+import { SECOND_MS } from '@plausch/platform/clock';
+import type { Caller } from '@plausch/platform/http';
 import { newId } from '@plausch/platform/ids';
 import type { Line } from '@plausch/protocol';
+import { leftInWords } from '@plausch/words';
 import type { Ground, Provided } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
+import { isStaff } from '../accounts/index.ts';
 import { emojisOf, type Talkers, tooFast, type Written } from '../talk/index.ts';
 import type { Building } from './rooms.building.ts';
+import { type Dice, rolled } from './rooms.dice.ts';
 import { requireHeard } from './rooms.heard.ts';
+import type { RoomHosts } from './rooms.hosts.ts';
 import type { Members, Membership } from './rooms.members.ts';
 import type { Mentions, Spoken } from './rooms.mentions.ts';
+import type { OpenRoom } from './rooms.open.ts';
 import { t } from './rooms.words.ts';
 
 type Activity = Pick<Provided['standing']['activity'], 'said'>;
@@ -14,9 +21,15 @@ type Activity = Pick<Provided['standing']['activity'], 'said'>;
 type RequireArmed = Provided['inventory']['requireArmed'];
 type WordFilter = Pick<Provided['wordFilter'], 'refusalOf'>;
 
+type Speaker = Pick<Caller, 'accountId' | 'role'>;
+type Words = Pick<Line, 'clientId' | 'text' | 'kind'>;
+/** `slowUntil`: where talk is slow, when its speaker may say the next line. */
+type Said = Written & Pick<Spoken, 'note'> & { readonly slowUntil?: number };
+
 /** What members say: whether they may, and the line that comes of it. */
 export class Speech {
   readonly #ground: Pick<Ground, 'clock' | 'database'>;
+  readonly #hosts: RoomHosts;
   readonly #building: Building;
   readonly #members: Members;
   readonly #talkers: Talkers;
@@ -35,9 +48,11 @@ export class Speech {
       requireArmed: RequireArmed;
       wordFilter: WordFilter;
       mentions: Mentions;
+      hosts: RoomHosts;
     },
   ) {
     this.#ground = ground;
+    this.#hosts = parts.hosts;
     this.#building = parts.building;
     this.#members = parts.members;
     this.#talkers = parts.talkers;
@@ -47,51 +62,55 @@ export class Speech {
     this.#mentions = parts.mentions;
   }
 
-  /** [R10] [R15] [R17] [R21] [R24] [R34] [R35] Writes a line down; the room hears it once it is committed. */
-  async say(
-    accountId: string,
-    clientId: string,
-    text: string,
-    replyTo?: string,
-  ): Promise<Written & Pick<Spoken, 'note'>> {
+  /** [R37] Rolls dice, and says what they show. */
+  roll(speaker: Speaker, clientId: string, dice: Dice): Promise<Said> {
+    return this.say(speaker, { clientId, text: rolled(dice), kind: 'dice' });
+  }
+
+  /** [R10] [R15] [R17] [R21] [R24] [R34] [R35] [R38] Writes a line down; the room hears it once it is committed. */
+  async say({ accountId, role }: Speaker, { clientId, text, kind }: Words, replyTo?: string): Promise<Said> {
     const before = this.#members.require(accountId);
     const emojis = emojisOf(text);
     // Asked for first: from here on nothing waits until the line has its place.
     const unarmed = emojis.emojis && (await refusalIn(this.#requireArmed(accountId, text)));
     const unanswerable = replyTo && (await refusalIn(this.#requireAnswerable(before, replyTo)));
     const mayCallAll = await this.#mentions.mayCallAll(accountId, before.room.row.id, text);
+    const isTeam = isStaff(role);
+    const isHost = before.room.live.slow.isOn && !isTeam && (await this.#isHost(accountId, before.room));
     const member = this.#members.require(accountId);
     const { room } = member;
     if (this.#building.isClosed) throw new Refusal('unavailable');
     const now = this.#ground.clock.now();
-    const spoken = { userId: accountId, clientId, text };
-    const refusal = unarmed || unanswerable || this.#refusalOf(spoken, member, now);
+    // Who has gone to another room meanwhile answers nothing there, and is no host of this one.
+    const isHere = room === before.room;
+    const { slow } = room.live;
+    const isSlow = slow.isOn && !isTeam && !(isHost && isHere);
+    const spoken = { userId: accountId, clientId, text, ...(kind && { kind }) };
+    const refusal = unarmed || unanswerable || this.#refusalOf(spoken, member, now, { isSlow });
     if (refusal) {
       // A repeated send of a line that was heard gets the answer of the first one; it is no new line.
       const heard = await room.heard(accountId, clientId);
       if (heard) return heard;
       throw refusal;
     }
-    const { userId, username, bubbleColorId } = room.live.appearanceOf(accountId);
-    // Who has gone to another room meanwhile answers nothing there, and speaks to nobody as a host of this one.
-    const isHere = room === before.room;
+    const { username, bubbleColorId } = room.live.appearanceOf(accountId);
+    slow.take(spoken, now);
+    const { seconds } = slow.current;
     const { note, ...mentions } = this.#mentions.of(spoken, member, mayCallAll && isHere);
     const ties = { ...(replyTo !== undefined && isHere && { replyTo }), ...mentions };
-    const line = {
-      id: newId(),
-      clientId,
-      userId,
-      username,
-      text,
-      bubbleColorId,
-      at: now,
-      ...emojis,
-      ...ties,
-    };
+    const line = { ...spoken, id: newId(), username, bubbleColorId, at: now, ...emojis, ...ties };
     const written = await room.say(line);
-    // A repeated send of a line that was said before has no number of its own.
-    if (written.seq !== null) this.#activity.said(accountId, text);
-    return { ...written, ...(note !== undefined && { note }) };
+    // A repeated send of a line that was said before has no number of its own. What dice show is nobody's words.
+    if (written.seq !== null && kind !== 'dice') this.#activity.said(accountId, text);
+    return {
+      ...written,
+      ...(note !== undefined && { note }),
+      ...(isSlow && { slowUntil: written.at + seconds * SECOND_MS }),
+    };
+  }
+
+  #isHost(accountId: string, { row }: OpenRoom): Promise<boolean> {
+    return this.#hosts.has(this.#ground.database.drizzle, row.id, accountId);
   }
 
   /** [R32] Refuses what may not be said now in place of a line of one's own; otherwise it is taken out of the pace of talk. */
@@ -102,7 +121,8 @@ export class Speech {
     const unarmed = emojisOf(text).emojis && (await refusalIn(this.#requireArmed(accountId, text)));
     const member = this.#members.require(accountId);
     const line = { userId: accountId, clientId, text };
-    const refusal = unarmed || this.#refusalOf(line, member, this.#ground.clock.now());
+    // What was said stays one line: however slow talk is, a slip of the pen need not stand.
+    const refusal = unarmed || this.#refusalOf(line, member, this.#ground.clock.now(), { isSlow: false });
     if (refusal) throw refusal;
   }
 
@@ -121,16 +141,19 @@ export class Speech {
     return requireHeard(drizzle, member, replyTo, { field: 'replyTo', message: t('reply.gone') });
   }
 
-  /** [R17] [R21] [R24] [WF3] Why this may not be said now; otherwise the line is taken out of its sender's pace. */
+  /** [R17] [R21] [R24] [R38] [WF3] Why this may not be said now; otherwise the line is taken out of its sender's pace. */
   #refusalOf(
-    line: Pick<Line, 'userId' | 'clientId' | 'text'>,
+    line: Pick<Line, 'userId'> & Words,
     { room, registeredAt, restriction: { mutedUntil: until } }: Membership,
     now: number,
+    { isSlow }: { isSlow: boolean },
   ): Refusal | undefined {
     if (now < until) return new Refusal('muted', { extra: { until } });
     if (room.lastWords.isRepeated(line, now)) return new Refusal('repeated', { field: 'text' });
-    const filtered = this.#wordFilter.refusalOf(line.text, 'text');
+    const filtered = line.kind === 'dice' ? undefined : this.#wordFilter.refusalOf(line.text, 'text');
     if (filtered) return filtered;
+    const freeAt = room.live.slow.freeAt(line);
+    if (isSlow && now < freeAt) return tooHurried(freeAt, now);
     const verdict = this.#talkers.of({ userId: line.userId, registeredAt }, now).speak(now);
     return verdict.granted ? undefined : tooFast(verdict.waitMs);
   }
@@ -145,4 +168,11 @@ async function refusalIn(asked: Promise<unknown>): Promise<Refusal | undefined> 
     if (error instanceof Refusal) return error;
     throw error;
   }
+}
+
+/** [R38] The refusal of a line in slow talk, with when the next one may come. */
+function tooHurried(until: number, now: number): Refusal {
+  const retryAfterMs = until - now;
+  const message = t('slow.wait', { left: leftInWords(retryAfterMs) });
+  return new Refusal('slow_mode', { message, extra: { until, retryAfterMs } });
 }

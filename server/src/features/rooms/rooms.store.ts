@@ -29,7 +29,7 @@ export async function roomById(sql: Queryable, id: string): Promise<RoomRow | un
 export async function updateRoom(
   sql: Transaction,
   id: string,
-  change: Pick<RoomRow, 'name' | 'description' | 'capacity' | 'isOpen'>,
+  change: Partial<Pick<RoomRow, 'name' | 'description' | 'capacity' | 'isOpen' | 'slowSeconds'>>,
 ): Promise<RoomRow | undefined> {
   const [row] = await sql.update(rooms).set(change).where(eq(rooms.id, id)).returning();
   return row;

@@ -1,3 +1,4 @@
+import type { SlowSeconds } from '@plausch/protocol/room-rules';
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { linesTable, reactionsTable } from '../talk/index.ts';
 
@@ -11,6 +12,8 @@ export const rooms = pgTable('rooms', {
   position: integer().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   isOpen: boolean('is_open').notNull().default(true),
+  /** How many seconds lie between two lines of one person. */
+  slowSeconds: integer('slow_seconds').$type<SlowSeconds>().notNull().default(0),
 });
 
 /** What was said. */

@@ -56,7 +56,8 @@ export function welcome(
 }
 
 /** The response after its head, to its end. */
-function restOf(room: Room, { members, history, left }: Omit<Snapshot, 'epoch' | 'seq'>): string {
+function restOf(room: Room, { members, history, slow, left }: Omit<Snapshot, 'epoch' | 'seq'>): string {
+  const slowly = slow.seconds > 0 ? `,"slow":${JSON.stringify(slow)}` : '';
   const former = left.length > 0 ? `,"left":${listOf(left)}` : '';
-  return `"room":${jsonOf(room)},"members":${listOf(members)},"history":${listOf(history)}${former}}`;
+  return `"room":${jsonOf(room)},"members":${listOf(members)},"history":${listOf(history)}${slowly}${former}}`;
 }

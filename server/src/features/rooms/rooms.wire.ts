@@ -10,7 +10,8 @@ export function toRoom({ id, slug, name, description, sceneId, capacity }: RoomR
 /** A room as administrators see it. */
 export function toRoomSettings(row: RoomRow, occupancy: number): RoomSettings {
   const hasScreen = sceneById(row.sceneId)?.screen !== undefined;
-  return { ...toRoom(row), occupancy, isOpen: row.isOpen, hasScreen };
+  const { isOpen, slowSeconds } = row;
+  return { ...toRoom(row), occupancy, isOpen, slowSeconds, hasScreen };
 }
 
 export function toRoomSummary(row: RoomRow, occupancy: number, faces: RoomFace[]): RoomSummary {

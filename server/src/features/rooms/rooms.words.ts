@@ -14,5 +14,10 @@ export const t = wordsOf({
   'mentions.allOften':
     'Alle auf einmal ansprechen geht alle {minutes, plural, one {Minute} other {# Minuten}}. Diesmal ist @raum nur Text.',
   'edit.tooLate': 'Ändern geht nur {minutes, plural, one {eine Minute} other {# Minuten}} lang.',
+  'edit.dice': 'Ein Wurf bleibt, wie er gefallen ist.',
   'takeBack.tooLate': 'Zurücknehmen geht nur {hours, plural, one {eine Stunde} other {# Stunden}} lang.',
+  'dice.rolled': 'würfelt {dice}w{sides}: {result}',
+  'slow.wait': 'Langsam-Modus: noch {left}.',
+  'slow.forbidden': 'Das dürfen hier nur die Moderation und die Gastgeber des Raums.',
+  'slow.act': '{room} · Langsam-Modus {seconds, plural, =0 {aus} other {# s}}',
 });

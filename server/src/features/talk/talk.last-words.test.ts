@@ -30,6 +30,16 @@ describe('saying the same again', () => {
     expect(isRepeated('a', 'two')).toBe(false);
   });
 
+  it('[R24] [R37] what dice show is nobody’s words: it may be the same, and is not what was said last', () => {
+    const shown = (clientId: string) => ({ ...spoken('a', clientId), kind: 'dice' as const });
+    const lastWords = new LastWords(REPEAT_MS, [{ ...lineOf('a', 'one'), kind: 'dice' }]);
+    expect(lastWords.isRepeated(spoken('a', 'two'), START)).toBe(false);
+    lastWords.begin(spoken('a', 'two'), START);
+    expect(lastWords.isRepeated(shown('three'), START)).toBe(false);
+    lastWords.begin({ ...shown('three'), text: 'würfelt 1w6: 4' }, START);
+    expect(lastWords.isRepeated(spoken('a', 'four'), START)).toBe(true);
+  });
+
   it('[R24] what is taken back leaves what was said before it, and nothing that was said after it', () => {
     const lastWords = new LastWords(REPEAT_MS, [lineOf('a', 'one')]);
     const other = { ...spoken('a', 'two'), text: 'Tschüss' };

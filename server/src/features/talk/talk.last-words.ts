@@ -1,6 +1,6 @@
 import type { Line } from '@plausch/protocol';
 
-type Spoken = Pick<Line, 'userId' | 'clientId' | 'text'>;
+type Spoken = Pick<Line, 'userId' | 'clientId' | 'text' | 'kind'>;
 type Said = { readonly clientId: string; readonly sense: string; readonly at: number };
 
 /**
@@ -18,10 +18,11 @@ export class LastWords {
   }
 
   /** Whether a line says again what its sender said last, a moment ago. */
-  isRepeated({ userId, clientId, text }: Spoken, now: number): boolean {
+  isRepeated({ userId, clientId, text, kind }: Spoken, now: number): boolean {
     const last = this.#last.get(userId);
     return (
       last !== undefined &&
+      kind !== 'dice' &&
       last.clientId !== clientId &&
       now - last.at < this.#withinMs &&
       last.sense === senseOf(text)
@@ -29,9 +30,10 @@ export class LastWords {
   }
 
   /** Takes a line for its sender's last one before it is written down; answers how to take that back. */
-  begin({ userId, clientId, text }: Spoken, now: number): () => void {
+  begin({ userId, clientId, text, kind }: Spoken, now: number): () => void {
     const before = this.#last.get(userId);
-    if (before?.clientId === clientId) return () => {};
+    // What dice show are nobody's words.
+    if (kind === 'dice' || before?.clientId === clientId) return () => {};
     const said = { clientId, sense: senseOf(text), at: now };
     this.#last.set(userId, said);
     return () => {

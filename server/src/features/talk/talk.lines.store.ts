@@ -1,6 +1,6 @@
 import type { Database, Queryable, Statement, Transaction } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
-import type { Gone, Line } from '@plausch/protocol';
+import type { Gone, Line, LineKind } from '@plausch/protocol';
 import { and, asc, desc, eq, getTableName, gt, gte, inArray, isNull, lt, lte, sql as raw } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { accounts } from '../accounts/index.ts';
@@ -19,6 +19,8 @@ export type WrittenLine = {
   readonly saidAt: Date;
   readonly number: number;
   readonly writer: string | null;
+  /** What it is beside plain talk. */
+  readonly kind: LineKind | null;
   /** The line that it answers. */
   readonly replyTo: string | null;
   /** Whom it speaks to. */
@@ -26,7 +28,7 @@ export type WrittenLine = {
 };
 
 /** A line beside others, with its sender as they are called now. */
-export type LineAround = Pick<WrittenLine, 'id' | 'text' | 'saidAt'> & {
+export type LineAround = Pick<WrittenLine, 'id' | 'text' | 'saidAt' | 'kind'> & {
   readonly accountId: string;
   readonly username: string;
   /** No line of talk: the text of a sender who was away. */
@@ -84,6 +86,7 @@ export class LineStore {
       column(({ replyTo }) => replyTo ?? null),
       // An array of arrays would have to be of one length.
       column(({ mentions = [] }) => `{${mentions.join(',')}}`),
+      lines.map(({ line: { kind } }) => kind ?? null),
     ]);
     return new Set(rows.map(({ id }) => id));
   }
@@ -113,9 +116,9 @@ export class LineStore {
 
   /** A line by the client id that its sender gave it. */
   async byClientId(sql: Queryable, accountId: string, clientId: string): Promise<WrittenLine | undefined> {
-    const { id, talkId, text, saidAt, number, writer, replyTo, mentions } = this.#table;
+    const { id, talkId, text, saidAt, number, writer, kind, replyTo, mentions } = this.#table;
     const [row] = await sql
-      .select({ id, talkId, text, saidAt, number, writer, replyTo, mentions })
+      .select({ id, talkId, text, saidAt, number, writer, kind, replyTo, mentions })
       .from(this.#table)
       .where(and(eq(this.#table.accountId, accountId), eq(this.#table.clientId, clientId)));
     return row;
@@ -123,14 +126,14 @@ export class LineStore {
 
   /** The newest lines since a moment, oldest first, in the one order of the talk. */
   async recent(sql: Queryable, talkId: string, since: Date, most: number): Promise<Line[]> {
-    const { id, clientId, accountId, text, bubbleColorId, saidAt, number, isAway, gone, earlier } =
+    const { id, clientId, accountId, text, bubbleColorId, saidAt, number, kind, isAway, gone, earlier } =
       this.#table;
     const { replyTo, mentions } = this.#table;
     const { username } = accounts;
     const rows = await sql
       .select({
         ...{ id, clientId, userId: accountId, username, text, bubbleColorId, at: saidAt },
-        ...{ gone, earlier, replyTo, mentions },
+        ...{ kind, gone, earlier, replyTo, mentions },
       })
       .from(this.#table)
       .innerJoin(accounts, eq(accounts.id, accountId))
@@ -139,15 +142,18 @@ export class LineStore {
       .limit(most);
     const ids = rows.map((row) => row.id);
     const reactions = (await this.#reactions?.of(sql, ids)) ?? new Map<string, never>();
-    return rows.reverse().map(({ gone: goneBy, earlier: before, replyTo: to, mentions: whom, ...row }) => ({
-      ...row,
-      at: row.at.getTime(),
-      ...emojisOf(row.text),
-      ...tiesOf({ replyTo: to, mentions: whom }),
-      ...(reactions.has(row.id) && { reactions: reactions.get(row.id) }),
-      ...(before.length > 0 && { edited: true }),
-      ...(goneBy && { gone: goneBy }),
-    }));
+    return rows
+      .reverse()
+      .map(({ kind: told, gone: goneBy, earlier: before, replyTo: to, mentions: whom, ...row }) => ({
+        ...row,
+        at: row.at.getTime(),
+        ...(told && { kind: told }),
+        ...emojisOf(row.text),
+        ...tiesOf({ replyTo: to, mentions: whom }),
+        ...(reactions.has(row.id) && { reactions: reactions.get(row.id) }),
+        ...(before.length > 0 && { edited: true }),
+        ...(goneBy && { gone: goneBy }),
+      }));
   }
 
   /** A line, also one that was taken out; `held`: its row is locked until the transaction ends. */
@@ -156,9 +162,9 @@ export class LineStore {
     lineId: string,
     { held }: { held: boolean } = { held: false },
   ): Promise<FoundLine | undefined> {
-    const { id, talkId, clientId, accountId, text, saidAt, isAway, gone, earlier } = this.#table;
+    const { id, talkId, clientId, accountId, text, saidAt, kind, isAway, gone, earlier } = this.#table;
     const query = sql
-      .select({ talkId, clientId, accountId, text, saidAt, isAway, gone, earlier })
+      .select({ talkId, clientId, accountId, text, saidAt, kind, isAway, gone, earlier })
       .from(this.#table)
       .where(eq(id, lineId));
     const [row] = await (held ? query.for('update') : query);
@@ -169,7 +175,7 @@ export class LineStore {
   async takeOut(sql: Transaction, lineId: string, gone: Gone): Promise<boolean> {
     const taken = await sql
       .update(this.#table)
-      .set({ text: '', gone, earlier: [], replyTo: null, mentions: [] })
+      .set({ text: '', kind: null, gone, earlier: [], replyTo: null, mentions: [] })
       .where(and(eq(this.#table.id, lineId), isNull(this.#table.gone)))
       .returning({ id: this.#table.id });
     // Whoever reacted until now held the row.
@@ -213,14 +219,14 @@ export class LineStore {
     lineId: string,
     { before, after }: { before: number; after: number },
   ): Promise<{ readonly talkId: string; readonly lines: readonly LineAround[] } | undefined> {
-    const { id, talkId, accountId, text, saidAt, number, isAway, gone, earlier } = this.#table;
+    const { id, talkId, accountId, text, saidAt, number, kind, isAway, gone, earlier } = this.#table;
     const [line] = await sql.select({ talkId, number }).from(this.#table).where(eq(id, lineId));
     if (!line) return undefined;
     const [answered, author] = [alias(this.#table, 'answered'), alias(accounts, 'answered_author')];
     const select = () =>
       sql
         .select({
-          ...{ id, accountId, username: accounts.username, text, saidAt, isAway, gone, earlier },
+          ...{ id, accountId, username: accounts.username, text, saidAt, kind, isAway, gone, earlier },
           ...{ answeredName: author.username, answeredText: answered.text, answeredGone: answered.gone },
         })
         .from(this.#table)
@@ -246,12 +252,12 @@ export class LineStore {
     sql: Queryable,
     accountId: string,
   ): Promise<
-    (Pick<WrittenLine, 'talkId' | 'text' | 'saidAt' | 'replyTo' | 'mentions'> &
+    (Pick<WrittenLine, 'talkId' | 'text' | 'saidAt' | 'kind' | 'replyTo' | 'mentions'> &
       Pick<LineAround, 'isAway' | 'gone' | 'earlier'>)[]
   > {
-    const { talkId, text, saidAt, number, isAway, gone, earlier, replyTo, mentions } = this.#table;
+    const { talkId, text, saidAt, number, kind, isAway, gone, earlier, replyTo, mentions } = this.#table;
     return sql
-      .select({ talkId, text, saidAt, isAway, gone, earlier, replyTo, mentions })
+      .select({ talkId, text, saidAt, kind, isAway, gone, earlier, replyTo, mentions })
       .from(this.#table)
       .where(eq(this.#table.accountId, accountId))
       .orderBy(asc(number));
@@ -287,11 +293,11 @@ function insertInto(table: string, talkColumn: string): Statement {
     name: `insert_${table}`,
     text: `
     insert into ${table}
-      (id, ${talkColumn}, account_id, client_id, text, bubble_color_id, said_at, writer, reply_to, mentions)
-    select id, talk_id, account_id, client_id, text, bubble_color_id, said_at, $8::uuid, reply_to, mentions::uuid[]
-    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[], $9::uuid[], $10::text[])
+      (id, ${talkColumn}, account_id, client_id, text, bubble_color_id, said_at, writer, reply_to, mentions, kind)
+    select id, talk_id, account_id, client_id, text, bubble_color_id, said_at, $8::uuid, reply_to, mentions::uuid[], kind
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[], $9::uuid[], $10::text[], $11::text[])
       with ordinality
-      as line (id, talk_id, account_id, client_id, text, bubble_color_id, said_at, reply_to, mentions, place)
+      as line (id, talk_id, account_id, client_id, text, bubble_color_id, said_at, reply_to, mentions, kind, place)
     order by place
     on conflict (account_id, client_id) do nothing
     returning id`,

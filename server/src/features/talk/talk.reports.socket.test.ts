@@ -180,6 +180,20 @@ describe('[TK5] a line that was taken back', () => {
     expect(JSON.stringify(later)).not.toContain('Wo wohnst du');
   });
 
+  it('[TK8] and what somebody does, and what dice show, are told apart from what was said', async () => {
+    const { client } = ben;
+    const deed = { clientId: crypto.randomUUID(), text: 'schleicht hinterher', kind: 'me' } as const;
+    const { id } = await client.do('chat:send', deed);
+    await client.do('chat:roll', { clientId: crypto.randomUUID(), dice: 1, sides: 6 });
+    system.advance(60_000);
+    const { number } = (await report(system, kim.person, id)).body;
+    const said = (await frozen(system, number)).map(({ text }) => text);
+    expect(said.slice(-2)).toEqual([
+      '(/me) schleicht hinterher',
+      expect.stringMatching(/^\(Würfel\) würfelt 1w6: [1-6]$/),
+    ]);
+  });
+
   it('stays with the report that was there before', async () => {
     const before = await shown(system, receipt.number);
     await anna.client.do('chat:delete', { id: lineId });

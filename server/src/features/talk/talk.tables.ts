@@ -1,4 +1,4 @@
-import type { Gone, Reaction } from '@plausch/protocol';
+import type { Gone, LineKind, Reaction } from '@plausch/protocol';
 import { bigint, boolean, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
@@ -19,6 +19,8 @@ export const linesTable = (name: string, talkColumn: string) =>
     writer: uuid(),
     /** The text of a sender who was away, which no client is told as a line. */
     isAway: boolean('is_away').notNull().default(false),
+    /** What it is beside plain talk; gone with its words. */
+    kind: text().$type<LineKind>(),
     /** Who took it out of the talk; its text is empty then, and only then. */
     gone: text().$type<Gone>(),
     /** What it said before its author changed it, the oldest first. */

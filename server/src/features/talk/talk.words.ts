@@ -4,6 +4,8 @@ import { wordsOf } from '@plausch/words';
 export const t = wordsOf({
   'talk.tooFast': 'Etwas langsamer.',
   'talk.away': '(abwesend) {text}',
+  'talk.me': '(/me) {text}',
+  'talk.dice': '(Würfel) {text}',
   'talk.changed': '{text} (vorher: {earlier})',
   'talk.answers': '{text} (Antwort auf {name}: {words})',
   'talk.gone.author': '(zurückgenommen)',

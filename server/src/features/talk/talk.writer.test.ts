@@ -31,6 +31,7 @@ beforeAll(async () => {
       bubble_color_id text not null,
       said_at timestamptz not null,
       writer uuid,
+      kind text,
       is_away boolean not null default false,
       gone text,
       earlier text[] not null default '{}',
@@ -174,6 +175,19 @@ it('[R10] what nobody heard is said as it was written, whatever comes with the s
   expect(await writer.heard({ talkId: room, knownUpTo: 0 }, userId, line.clientId)).toMatchObject({
     id: line.id,
   });
+});
+
+it('[R10] [R37] words that nobody heard never become what dice show, and what dice showed stays that', async () => {
+  const room = rooms[5] ?? '';
+  const { writer } = writerOn();
+  const heard: Pick<Line, 'text' | 'kind'>[] = [];
+  const say = ({ text, kind }: Line) => heard.push({ text, ...(kind && { kind }) });
+  const roll = (clientId?: string) => ({ ...lineOf('würfelt 1w6: 1', clientId), kind: 'dice' as const });
+  const [forged, rolled] = [lineOf('würfelt 1w6: 6'), roll()];
+  for (const line of [forged, rolled]) await lines.insert(system.database, newId(), [{ talkId: room, line }]);
+  await writer.write({ talkId: room, line: roll(forged.clientId), knownUpTo: 0, say });
+  await writer.write({ talkId: room, line: lineOf('würfelt 1w6: 6', rolled.clientId), knownUpTo: 0, say });
+  expect(heard).toEqual([{ text: 'würfelt 1w6: 6' }, { text: 'würfelt 1w6: 1', kind: 'dice' }]);
 });
 
 it('[R10] what could not be said stays unheard until it is', async () => {

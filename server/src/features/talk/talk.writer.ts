@@ -29,7 +29,9 @@ type LineToWrite = LineOfTalk & {
 /** What decides whether a line of the table was heard. */
 type Talk = Pick<LineToWrite, 'talkId' | 'knownUpTo'>;
 /** A line that was in the table before, as it stands there; `isUnheard`: it was committed but never said. */
-type Earlier = Pick<Line, 'id' | 'at' | 'text' | 'replyTo' | 'mentions'> & { readonly isUnheard: boolean };
+type Earlier = Pick<Line, 'id' | 'at' | 'text' | 'kind' | 'replyTo' | 'mentions'> & {
+  readonly isUnheard: boolean;
+};
 type Waiting = LineToWrite & { resolve: (written: Written) => void; reject: (error: unknown) => void };
 
 /** The beats at which talk that is busy is told: full multiples of `tickMs`; 0 where there are none. */
@@ -114,9 +116,11 @@ export class LineWriter {
         this.#refuse(one, unknown);
         continue;
       }
-      const { isUnheard, id, at, text, ...ties } = first;
+      const { isUnheard, id, at, text, kind, replyTo, mentions } = first;
       try {
-        const { emojis: _emojis, replyTo: _replyTo, mentions: _mentions, ...said } = line;
+        const { emojis: _emojis, kind: _kind, replyTo: _replyTo, mentions: _mentions, ...said } = line;
+        // As it stands in the table: words that somebody wrote never become what dice show.
+        const ties = { ...(kind && { kind }), ...(replyTo && { replyTo }), ...(mentions && { mentions }) };
         resolve({
           id,
           at,
@@ -150,7 +154,9 @@ export class LineWriter {
       const isItself = row.id === line.id;
       const isUnheard = !isSaidNow && (isItself || this.#isUnheard(row, one));
       if (isUnheard) unheard.add(row.id);
-      earlier.set(one, { id: row.id, at: row.saidAt.getTime(), text: row.text, ...tiesOf(row), isUnheard });
+      const { id, text, kind } = row;
+      const at = row.saidAt.getTime();
+      earlier.set(one, { id, at, text, ...(kind && { kind }), ...tiesOf(row), isUnheard });
     }
     const from = batch.findIndex((one) => earlier.get(one)?.isUnheard);
     if (from < 0) return earlier;
@@ -186,7 +192,7 @@ export class LineWriter {
 }
 
 /** A line that is in the table since now. */
-function asNew({ id, at, text, replyTo, mentions }: Line): Earlier {
+function asNew({ id, at, text, kind, replyTo, mentions }: Line): Earlier {
   const ties = { ...(replyTo !== undefined && { replyTo }), ...(mentions && { mentions }) };
-  return { id, at, text, ...ties, isUnheard: true };
+  return { id, at, text, ...(kind && { kind }), ...ties, isUnheard: true };
 }

@@ -1,9 +1,12 @@
 import type { RoomSettings } from '@plausch/protocol';
+import { SLOW_SECONDS } from '@plausch/protocol/room-rules';
 import { Button, Card, Field, Note, Switch } from '@plausch/ui';
+import { spanInWords } from '@plausch/words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { checkedBy, showRefusal } from '../../app/forms.ts';
+import { Choice } from '../../app/staff/fields.tsx';
 import styles from '../../app/staff/Staff.module.css';
 import { Loading } from '../../app/staff/StaffList.tsx';
 import { StaffProblem } from '../../app/staff/StaffProblem.tsx';
@@ -73,7 +76,13 @@ function RoomRow({ room, onEdit }: { readonly room: RoomSettings; readonly onEdi
   );
 }
 
-type Values = { name: string; description: string; capacity: string; isOpen: boolean };
+type Values = { name: string; description: string; capacity: string; isOpen: boolean; slowSeconds: string };
+
+/** How slowly people may talk in a room. */
+const PACES = SLOW_SECONDS.map((seconds) => ({
+  value: String(seconds),
+  label: seconds === 0 ? t('rooms.notSlow') : t('rooms.slowBy', { span: spanInWords(seconds * 1_000) }),
+}));
 
 const present = (text: string) => (text.trim() === '' ? t('rooms.missing') : undefined);
 
@@ -87,20 +96,28 @@ const resolver = checkedBy<Values>({
       : t('rooms.capacityWrong');
   },
   isOpen: () => undefined,
+  slowSeconds: () => undefined,
 });
 
 function RoomForm({ room, onClose }: { readonly room: RoomSettings; readonly onClose: () => void }) {
   const queries = useQueryClient();
-  const { id, name, description, capacity, isOpen } = room;
+  const { id, name, description, capacity, isOpen, slowSeconds } = room;
   const form = useForm<Values>({
-    defaultValues: { name, description, capacity: String(capacity), isOpen },
+    defaultValues: {
+      name,
+      description,
+      capacity: String(capacity),
+      isOpen,
+      slowSeconds: String(slowSeconds),
+    },
     resolver,
   });
   const { errors, isSubmitting } = form.formState;
   const openId = useId();
-  const isNowOpen = useWatch({ control: form.control, name: 'isOpen' });
+  const [isNowOpen, pace] = useWatch({ control: form.control, name: ['isOpen', 'slowSeconds'] });
   const submit = form.handleSubmit(async (values) => {
-    const body = { ...values, capacity: Number(values.capacity) };
+    const seconds = SLOW_SECONDS.find((one) => String(one) === values.slowSeconds) ?? 0;
+    const body = { ...values, capacity: Number(values.capacity), slowSeconds: seconds };
     try {
       const changed = await staffCall(() => call('changeRoom', { params: { id }, body }));
       showToast(t('rooms.done', { name: changed.room.name }));
@@ -142,6 +159,12 @@ function RoomForm({ room, onClose }: { readonly room: RoomSettings; readonly onC
           onChange={({ target }) => form.setValue('isOpen', target.checked)}
         />
       </label>
+      <Choice
+        label={t('rooms.slow')}
+        value={pace}
+        options={PACES}
+        onChoose={(chosen) => form.setValue('slowSeconds', chosen)}
+      />
       <div className={styles['acts']}>
         <Button type="submit" busy={isSubmitting}>
           {t('rooms.save')}

@@ -39,8 +39,8 @@ const loadPersonCard = loadPage(async () => ({
 }));
 const PersonCard = lazy(loadPersonCard);
 
-const loadAwayBar = loadPage(async () => ({ default: (await import('./AwayBar.tsx')).AwayBar }));
-const AwayBar = lazy(loadAwayBar);
+const loadAboveField = loadPage(async () => ({ default: (await import('./AboveField.tsx')).AboveField }));
+const AboveField = lazy(loadAboveField);
 
 const Waiting = lazy(loadPage(async () => ({ default: (await import('./Waiting.tsx')).Waiting })));
 
@@ -50,7 +50,7 @@ const Refused = lazy(loadPage(async () => ({ default: (await loadNotInside()).Re
 
 /** What nobody sees at first; afterwards somebody may ask for it without a connection. */
 function fetchTheRest(): void {
-  for (const load of [loadTextView, loadSheets, loadPersonCard, loadAwayBar, loadNotInside, fetchAreas])
+  for (const load of [loadTextView, loadSheets, loadPersonCard, loadAboveField, loadNotInside, fetchAreas])
     load().catch(() => {});
 }
 
@@ -76,6 +76,7 @@ export function Room({ room }: { readonly room: RoomFacts }) {
   useEntry(presence.kind === 'here' && scene !== undefined, surface);
   const muted = useMute();
   const away = useOwnAway();
+  const slow = useRoomView(({ synced }) => synced?.slow);
   const cinema = useFetchedCinema(scene);
   useLater(isEntering);
   const composer = <Composer scene={scene} field={field} onLeave={() => surface.current?.focus()} />;
@@ -142,9 +143,9 @@ export function Room({ room }: { readonly room: RoomFacts }) {
         </Panel>
         {presence.kind !== 'out' && (
           <div className={styles['composer']}>
-            {away && (
+            {(away ?? slow) && (
               <Suspense>
-                <AwayBar text={away.text} />
+                <AboveField />
               </Suspense>
             )}
             {muted ? <muted.View mute={muted.told}>{composer}</muted.View> : composer}

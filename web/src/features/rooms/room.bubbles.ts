@@ -7,7 +7,7 @@ const FRESH_LINE_MS = 3_000;
 
 export type BubbleShow = {
   readonly show: (
-    line: Pick<Line, 'clientId' | 'userId' | 'username' | 'text' | 'bubbleColorId' | 'at'>,
+    line: Pick<Line, 'clientId' | 'userId' | 'username' | 'text' | 'kind' | 'bubbleColorId' | 'at'>,
   ) => void;
   /** The line with this client id was not said after all. */
   readonly withdraw: (clientId: string) => void;
@@ -30,10 +30,11 @@ export function bubbleShow(store: RoomStore, serverNow: () => number): BubbleSho
   };
 
   return {
-    show({ clientId: key, userId, username, text, bubbleColorId: colorId, at }) {
+    show({ clientId: key, userId, username, text, kind, bubbleColorId: colorId, at }) {
       const bornAt = serverNow();
       if (bornAt - at > FRESH_LINE_MS) return;
-      change(putUp(store.getState().bubbles, { key, userId, username, text, colorId, bornAt }));
+      const line = { key, userId, username, text, colorId, bornAt, ...(kind && { kind }) };
+      change(putUp(store.getState().bubbles, line));
     },
     withdraw: (clientId) => change(store.getState().bubbles.filter(({ key }) => key !== clientId)),
     takeDown: (userId) => change(takeDown(store.getState().bubbles, userId)),

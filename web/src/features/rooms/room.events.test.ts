@@ -113,6 +113,11 @@ const anything: fc.Arbitrary<(seq: number) => Unnumbered> = fc.oneof(
     kind,
     at: seq,
   })),
+  fc.constantFrom(0, 5, 60).map((seconds) => () => ({
+    type: 'room:slow' as const,
+    seconds,
+    ...(seconds === 5 && { isAutomatic: true as const }),
+  })),
   fc.tuple(fc.constantFrom(...ids), fc.boolean()).map(([userId, on]) => () => ({
     type: 'chat:typing' as const,
     userId,
@@ -141,7 +146,8 @@ function snapshotFrom(state: RoomState): Snapshot {
       typing: state.typing.has(person.userId),
     };
   });
-  return snapshotOf({ seq: state.seq, members, history: [...state.lines] });
+  const { seq, slow } = state;
+  return snapshotOf({ seq, members, history: [...state.lines], ...(slow && { slow }) });
 }
 
 describe('[OP-31] being away', () => {

@@ -1,4 +1,4 @@
-import type { Joined, Line, LineReactions, Member, Room, RoomEvent, Traits } from '@plausch/protocol';
+import type { Joined, Line, LineReactions, Member, Room, RoomEvent, Slow, Traits } from '@plausch/protocol';
 import type { Step } from '@plausch/stage';
 import { type FigureSpec, figureOfKey } from '@plausch/stage/figures';
 
@@ -35,6 +35,8 @@ export type RoomState = {
   readonly places: ReadonlyMap<string, Place>;
   readonly typing: ReadonlySet<string>;
   readonly lines: readonly Line[];
+  /** How slowly people talk; undefined where it is as always. */
+  readonly slow?: Slow | undefined;
 };
 
 export type Snapshot = Extract<Joined, { members: unknown }>;
@@ -44,7 +46,7 @@ export const LINES_KEPT = 500;
 
 /** The state a snapshot describes; lines the page already had and the snapshot no longer carries stay above. */
 export function stateOf(snapshot: Snapshot, earlier: readonly Line[] = []): RoomState {
-  const { epoch, seq, room, members, history } = snapshot;
+  const { epoch, seq, room, members, history, slow } = snapshot;
   return {
     epoch,
     seq,
@@ -53,6 +55,7 @@ export function stateOf(snapshot: Snapshot, earlier: readonly Line[] = []): Room
     places: new Map(members.map((member) => [member.userId, placeOf(member)])),
     typing: new Set(members.flatMap((member) => (member.typing ? [member.userId] : []))),
     lines: mergeLines(earlier, history),
+    slow,
   };
 }
 
@@ -131,6 +134,10 @@ export function applyEvent(before: RoomState, event: RoomEvent): RoomState {
     case 'chat:typing':
       if (!state.people.has(event.userId)) return state;
       return { ...state, typing: withMark(state.typing, event.userId, event.on) };
+    case 'room:slow': {
+      const { seq: _, type: __, ...slow } = event;
+      return { ...state, slow: slow.seconds > 0 ? slow : undefined };
+    }
     default:
       // A gesture leaves nothing behind.
       return state;

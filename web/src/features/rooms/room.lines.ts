@@ -4,15 +4,15 @@ import { showToast } from '../../app/toasts.ts';
 import type { Answer, connection } from '../../connection/index.ts';
 import type { BubbleShow } from './room.bubbles.ts';
 import { appendLine } from './room.events.ts';
-import { nextToSend, type PendingLine, verdictOf, withLine } from './room.outbox.ts';
+import { asWritten, nextToSend, type PendingLine, verdictOf, withLine } from './room.outbox.ts';
 import type { RoomStore } from './room.store.ts';
 import { RETRY_MS, type Sync } from './room.sync.ts';
 
 export type Self = { readonly userId: string; readonly username: string; readonly bubbleColorId: string };
 
 export type OwnLines = {
-  /** Says what is written; it waits by itself while the room is out of reach. */
-  say(): void;
+  /** Says what is written, or what one does; it waits by itself while the room is out of reach. */
+  say(deed?: string): void;
   /** Sends what waits. */
   flush(): void;
 };
@@ -43,19 +43,21 @@ export function ownLines(
     later = setTimeout(() => void flush(), delayMs);
   }
 
-  function say() {
-    const text = normalizeText(getState().draft);
+  function say(deed?: string) {
+    const text = deed ?? normalizeText(getState().draft);
     if (lineProblem(text) !== undefined) return;
     const line: PendingLine = {
       clientId: crypto.randomUUID(),
       text,
+      ...(deed !== undefined && { kind: 'me' }),
       at: serverNow(),
       replyTo: getState().answering,
       sent: false,
       waited: !getState().live,
     };
     set({ pending: [...getState().pending, line], draft: '', draftNote: null, answering: undefined });
-    if (!line.waited) bubbles.show({ ...line, ...self });
+    // In slow talk it may come back, with the time it has to wait.
+    if (!line.waited && getState().slowUntil <= line.at) bubbles.show({ ...line, ...self });
     void flush();
   }
 
@@ -67,8 +69,9 @@ export function ownLines(
       for (;;) {
         const line = nextToSend(getState().pending);
         if (!line || !getState().live) return;
-        const { clientId, text, replyTo } = line;
-        const answer = await connection.request('chat:send', { clientId, text, replyTo });
+        const { clientId, text, kind, replyTo } = line;
+        const said = { clientId, text, replyTo, ...(kind && { kind }) };
+        const answer = await connection.request('chat:send', said);
         if (!answer.ok) {
           if (!refuse(line, answer)) return;
           continue;
@@ -83,32 +86,36 @@ export function ownLines(
   }
 
   function acknowledge(
-    { clientId, text, replyTo }: PendingLine,
-    { id, at, seq, note }: SocketResponseOf<'chat:send'>,
+    { clientId, text, kind, replyTo }: PendingLine,
+    { id, at, seq, note, slowUntil }: SocketResponseOf<'chat:send'>,
   ) {
     if (note) showToast(note);
     const { synced, pending } = getState();
+    if (slowUntil !== undefined) set({ slowUntil });
     if (!synced || !pending.some((line) => line.clientId === clientId)) return;
     if (seq !== null && seq > synced.seq) {
       set({ pending: withLine(pending, clientId, { sent: true }) });
       return;
     }
     // Stored by an earlier try whose event is out of reach: the acknowledgement is all there will be.
-    sync.take({ ...synced, lines: appendLine(synced.lines, { id, at, clientId, text, replyTo, ...self }) });
+    const line = { id, at, clientId, text, replyTo, ...(kind && { kind }), ...self };
+    sync.take({ ...synced, lines: appendLine(synced.lines, line) });
   }
 
   /** Answers whether the next line may be sent at once. */
   function refuse(line: PendingLine, { code, message, retryAfterMs = RETRY_MS }: Refused): boolean {
-    const { pending, draft } = getState();
+    const { pending, draft, spoken } = getState();
     const verdict = verdictOf(code, line);
+    const isSlow = code === 'slow_mode';
+    if (isSlow) set({ slowUntil: serverNow() + retryAfterMs });
     if (verdict === 'hand_back') {
       bubbles.withdraw(line.clientId);
-      // As it was written: one slash alone would make a command of it.
-      const text = line.text.startsWith('/') ? `/${line.text}` : line.text;
+      const text = asWritten(line);
       set({
         pending: pending.filter((candidate) => candidate.clientId !== line.clientId),
         draft: draft === '' ? text : `${text} ${draft}`,
-        draftNote: message,
+        // What counts above the field says it to those who see.
+        ...(isSlow ? { spoken: { number: spoken.number + 1, text: message } } : { draftNote: message }),
         // A line that is not there cannot be answered once more.
         answering: code === 'not_found' ? undefined : line.replyTo,
       });

@@ -1,6 +1,6 @@
 import type { Line } from '@plausch/protocol';
 import { describe, expect, it } from 'vitest';
-import { nextToSend, type PendingLine, unsettled, verdictOf, withLine } from './room.outbox.ts';
+import { asWritten, nextToSend, type PendingLine, unsettled, verdictOf, withLine } from './room.outbox.ts';
 
 const pending = (clientId: string, change: Partial<PendingLine> = {}): PendingLine => ({
   clientId,
@@ -43,6 +43,17 @@ describe('the outbox', () => {
   it('[CHAT-24 e] [OP-30] what was said already comes back to its writer, also when it had waited', () => {
     expect(verdictOf('repeated', pending('a'))).toBe('hand_back');
     expect(verdictOf('repeated', pending('a', { waited: true }))).toBe('hand_back');
+  });
+
+  it('[R38] slow talk hands a typed line back, but not one that waited for the connection', () => {
+    expect(verdictOf('slow_mode', pending('a'))).toBe('hand_back');
+    expect(verdictOf('slow_mode', pending('a', { waited: true }))).toBe('keep');
+  });
+
+  it('[R37] a line comes back as it was written', () => {
+    expect(asWritten({ text: 'winkt', kind: 'me' })).toBe('/me winkt');
+    expect(asWritten({ text: '/nichts' })).toBe('//nichts');
+    expect(asWritten({ text: 'Hallo' })).toBe('Hallo');
   });
 
   it('[CHAT-24 d] too fast hands a typed line back, but not one that waited for the connection', () => {

@@ -8,6 +8,8 @@ import type { ErrorCode } from '@plausch/protocol/errors';
 export type PendingLine = {
   readonly clientId: string;
   readonly text: string;
+  /** Says what one does. */
+  readonly kind?: 'me';
   readonly at: number;
   /** The line that it answers. */
   readonly replyTo?: string | undefined;
@@ -26,6 +28,12 @@ export function unsettled(pending: readonly PendingLine[], lines: readonly Line[
   const settled = new Set(lines.map((line) => line.clientId));
   const rest = pending.filter((line) => !settled.has(line.clientId));
   return rest.length === pending.length ? pending : rest;
+}
+
+/** A line as it was written: one slash alone would make a command of it. */
+export function asWritten({ text, kind }: Pick<PendingLine, 'text' | 'kind'>): string {
+  if (kind) return `/me ${text}`;
+  return text.startsWith('/') ? `/${text}` : text;
 }
 
 /** The line to send next: the oldest that is not acknowledged, so that lines keep their order. */
@@ -54,6 +62,7 @@ export function verdictOf(code: ErrorCode, line: PendingLine): RefusalVerdict {
     case 'not_in_room':
       return 'rejoin';
     case 'rate_limited':
+    case 'slow_mode':
       return line.waited ? 'keep' : 'hand_back';
     default:
       return 'hand_back';

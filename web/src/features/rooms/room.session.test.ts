@@ -332,6 +332,35 @@ describe('own lines', () => {
     await expect.poll(() => view().draft).toBe('//afk ist ein Befehl');
   });
 
+  it('[R37] that say what one does are sent as such, and come back as they were written', async () => {
+    await comeIn();
+    session?.say('winkt müde');
+    expect(view().pending).toMatchObject([{ text: 'winkt müde', kind: 'me' }]);
+    expect(view().bubbles).toMatchObject([{ text: 'winkt müde', kind: 'me' }]);
+    const sent = await request('chat:send');
+    expect(sent.payload).toMatchObject({ text: 'winkt müde', kind: 'me' });
+    sent.answer({ error: { code: 'repeated', message: 'Das hast du gerade schon gesagt.' } });
+    await expect.poll(() => view().draft).toBe('/me winkt müde');
+    expect(view().bubbles).toEqual([]);
+  });
+
+  it('[R38] in slow talk the next one waits in the field, and no bubble comes and goes', async () => {
+    await comeIn();
+    const first = await speak('eins');
+    const slowUntil = Date.now() + 60_000;
+    first.answer({ now: Date.now(), id: `id-${first.clientId}`, seq: 6, at: Date.now(), slowUntil });
+    await expect.poll(() => view().slowUntil).toBe(slowUntil);
+    const bubbles = view().bubbles;
+    const second = await speak('zwei');
+    expect(view().bubbles).toBe(bubbles);
+    const message = 'Langsam-Modus: noch 50 Sekunden.';
+    second.answer({ error: { code: 'slow_mode', message }, retryAfterMs: 50_000 });
+    await expect.poll(() => view().draft).toBe('zwei');
+    expect(view()).toMatchObject({ draftNote: null, spoken: { text: message } });
+    expect(view().pending.map(({ text }) => text)).toEqual(['eins']);
+    expect(view().slowUntil).toBeGreaterThan(Date.now() + 40_000);
+  });
+
   it('are seen at once and never twice, whichever comes first: event or answer', async () => {
     await comeIn();
     const first = await speak('zuerst das Ereignis');

@@ -17,7 +17,7 @@ export type RoomDoors = {
 };
 
 type Moved = SocketResponseOf<'avatar:move'>;
-type Wish = 'presence:set' | 'avatar:gesture';
+type Wish = 'presence:set' | 'avatar:gesture' | 'chat:roll';
 
 export type RoomSession = {
   readonly self: Self;
@@ -28,8 +28,8 @@ export type RoomSession = {
   move(target: SocketRequestOf<'avatar:move'>): Promise<Moved | null>;
   sit(seatId: string): Promise<Moved | null>;
   write(draft: string): void;
-  /** Says what is written; it waits by itself while the room is out of reach. */
-  say(): void;
+  /** Says what is written, or what one does; it waits by itself while the room is out of reach. */
+  say(deed?: string): void;
   typing(on: boolean): void;
   /** Asks for something that has no other answer than yes; says why not, or null. */
   ask<Name extends Wish>(name: Name, request: SocketRequestOf<Name>): Promise<string | null>;
@@ -84,9 +84,9 @@ export function openRoom(doors: RoomDoors): RoomSession {
     move: (target) => walk('walk', () => connection.request('avatar:move', target)),
     sit: (seatId) => walk('sit', () => connection.request('avatar:sit', { seatId })),
     write: (draft) => set({ draft, draftNote: null }),
-    say() {
+    say(deed) {
       const before = getState().pending;
-      lines.say();
+      lines.say(deed);
       if (getState().pending !== before) doors.onDone?.('talk');
     },
     typing: (on) => {
@@ -94,7 +94,9 @@ export function openRoom(doors: RoomDoors): RoomSession {
     },
     async ask(name, request) {
       const answer = await connection.request(name, request);
-      return answer.ok ? null : answer.message;
+      if (!answer.ok) return answer.message;
+      if ('slowUntil' in answer.data) set({ slowUntil: answer.data.slowUntil ?? 0 });
+      return null;
     },
     select: (selectedId) => {
       if (selectedId !== getState().selectedId) set({ selectedId });

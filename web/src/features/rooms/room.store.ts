@@ -50,6 +50,8 @@ export type RoomView = {
   readonly draftNote: string | null;
   /** The line that is answered with it. */
   readonly answering: string | undefined;
+  /** In slow talk: when one may say the next line (server time, ms). */
+  readonly slowUntil: number;
   /** What a screen reader is told last; `number` makes the same sentence news again. */
   readonly spoken: { readonly number: number; readonly text: string };
   /** The person whose tag is shown because they were chosen in a list or tapped. */
@@ -76,6 +78,7 @@ export function createRoomStore({ draft, pending }: Unsaid): RoomStore {
     draft,
     draftNote: null,
     answering: undefined,
+    slowUntil: 0,
     spoken: { number: 0, text: '' },
     selectedId: null,
     openedId: null,

@@ -29,6 +29,21 @@ it('[R34] knows again what a waiting line answers', () => {
   ]);
 });
 
+it('[R37] what one does is found again as that, and handed back as it was written', () => {
+  const words = unsaidIn('kaffeehaus', 'anna');
+  words.keep({
+    draft: '',
+    pending: [
+      { ...line('winkt', NOW - 600_001), kind: 'me' },
+      { ...line('gähnt'), kind: 'me' },
+    ],
+  });
+  expect(words.recover(NOW)).toEqual({
+    draft: '/me winkt',
+    pending: [{ ...line('gähnt'), kind: 'me', waited: true }],
+  });
+});
+
 it('belongs to one person in one room', () => {
   unsaidIn('kaffeehaus', 'anna').keep({ draft: 'nur hier', pending: [line('nur ich')] });
   expect(unsaidIn('dachgarten', 'anna').recover(NOW)).toEqual(NOTHING);

@@ -1,5 +1,5 @@
 import { tabTexts } from '../../device/storage.ts';
-import type { PendingLine } from './room.outbox.ts';
+import { asWritten, type PendingLine } from './room.outbox.ts';
 
 /** So long a line may wait for a page to come back. Then talk has moved on, and its writer decides anew. */
 const STALE_MS = 10 * 60_000;
@@ -25,7 +25,13 @@ export function unsaidIn(roomId: string, userId: string): UnsaidWords {
     store(keys.draft, draft);
     const waiting = pending
       .filter(({ sent }) => !sent)
-      .map(({ clientId, text, at, replyTo }) => ({ clientId, text, at, replyTo }));
+      .map(({ clientId, text, kind, at, replyTo }) => ({
+        clientId,
+        text,
+        at,
+        replyTo,
+        ...(kind && { kind }),
+      }));
     store(keys.pending, waiting.length === 0 ? '' : JSON.stringify(waiting));
   };
   return {
@@ -33,7 +39,7 @@ export function unsaidIn(roomId: string, userId: string): UnsaidWords {
     recover(now) {
       const waiting = linesOf(tabTexts.read(keys.pending));
       const isStale = ({ at }: KeptLine) => now - at > STALE_MS;
-      const begun = [...waiting.filter(isStale).map(({ text }) => text), tabTexts.read(keys.draft) ?? ''];
+      const begun = [...waiting.filter(isStale).map(asWritten), tabTexts.read(keys.draft) ?? ''];
       const unsaid: Unsaid = {
         draft: begun.filter((text) => text !== '').join(' '),
         pending: waiting
@@ -46,7 +52,7 @@ export function unsaidIn(roomId: string, userId: string): UnsaidWords {
   };
 }
 
-type KeptLine = Pick<PendingLine, 'clientId' | 'text' | 'at' | 'replyTo'>;
+type KeptLine = Pick<PendingLine, 'clientId' | 'text' | 'kind' | 'at' | 'replyTo'>;
 
 function store(key: string, text: string): void {
   if (text === '') tabTexts.remove(key);
@@ -64,6 +70,7 @@ function linesOf(text: string | null): readonly KeptLine[] {
 }
 
 function isKeptLine(value: unknown): value is KeptLine {
-  const { clientId, text, at } = (value ?? {}) as Partial<Record<keyof KeptLine, unknown>>;
-  return typeof clientId === 'string' && typeof text === 'string' && typeof at === 'number';
+  const { clientId, text, kind, at } = (value ?? {}) as Partial<Record<keyof KeptLine, unknown>>;
+  const isKind = kind === undefined || kind === 'me';
+  return isKind && typeof clientId === 'string' && typeof text === 'string' && typeof at === 'number';
 }

@@ -1,5 +1,6 @@
-import type { Line } from '@plausch/protocol';
+import type { Line, Slow } from '@plausch/protocol';
 import { useRef } from 'react';
+import { AboveField } from '../../features/rooms/AboveField.tsx';
 import { Panel } from '../../features/rooms/Panel.tsx';
 import { Members } from '../../features/rooms/people/Members.tsx';
 import { RoomHeader } from '../../features/rooms/RoomHeader.tsx';
@@ -34,6 +35,16 @@ const spokenTo = linesOf([
   [3, 200, 'Das `:)` in https://beispiel.test/:D bleibt, wie es ist.'],
 ]);
 
+const deeds: readonly Line[] = linesOf([
+  [2, 400, 'Wer fängt an?'],
+  [1, 300, 'winkt müde'],
+  [3, 200, 'würfelt 2w6: 4 + 3 = 7'],
+  [3, 190, 'Sieben!'],
+]).map((line, index) => {
+  const kind = ([undefined, 'me', 'dice'] as const)[index];
+  return kind ? { ...line, kind } : line;
+});
+
 /** Somebody reads above while others go on. */
 const missed: Scenario = async (room) => {
   const log = await appears('[data-missed] [role="log"]');
@@ -64,9 +75,37 @@ const transcripts: Exhibit = {
     'nothing said yet': transcript(undefined, []),
     'a quiet evening': transcript(),
     'spoken to, and smileys': transcript(undefined, spokenTo),
+    'deeds and dice': transcript(undefined, deeds),
     'lines missed': () => <div data-missed="">{transcript(missed)()}</div>,
     'lines on their way': transcript(say('Ich bin um acht da.', 'Wer noch?')),
     'lines that wait': transcript(wait),
+  },
+};
+
+const slowly =
+  (slow: Slow, waitMs = 0): Scenario =>
+  (room, { store, serverNow }) => {
+    room.happen({ type: 'room:slow', ...slow });
+    store.setState({ slowUntil: serverNow() + waitMs });
+  };
+
+const noteAbove = (scenario: Scenario) => () => (
+  <div style={{ maxWidth: 480 }}>
+    <InRoom say="silence" scenario={scenario}>
+      <AboveField />
+    </InRoom>
+  </div>
+);
+
+const slowNotes: Exhibit = {
+  id: 'slow-note',
+  title: 'SlowNote',
+  area: 'Talk',
+  kind: 'part',
+  states: {
+    'set by somebody': noteAbove(slowly({ seconds: 30 })),
+    'by itself': noteAbove(slowly({ seconds: 5, isAutomatic: true })),
+    'one waits': noteAbove(slowly({ seconds: 900 }, 840_000)),
   },
 };
 
@@ -239,4 +278,12 @@ const header: Exhibit = {
   },
 };
 
-export const talks: readonly Exhibit[] = [header, transcripts, composers, panels, members, typingNote];
+export const talks: readonly Exhibit[] = [
+  header,
+  transcripts,
+  slowNotes,
+  composers,
+  panels,
+  members,
+  typingNote,
+];

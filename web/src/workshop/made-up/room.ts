@@ -148,12 +148,13 @@ export class MadeUpRoom {
     };
   }
 
-  #hear({ clientId, text }: SocketRequestOf<'chat:send'>): Answer | Promise<Answer> {
+  #hear({ clientId, text, kind }: SocketRequestOf<'chat:send'>): Answer | Promise<Answer> {
     const { say = 'heard' } = this.#plot;
     if (say === 'silence') return silence();
     if (say !== 'heard') return refusal(say.refused);
     const { id: userId, username, bubbleColorId } = lena;
-    this.speak({ id: clientId, clientId, userId, username, text, bubbleColorId, at: serverNow() });
+    const line = { id: clientId, clientId, userId, username, text, bubbleColorId, at: serverNow() };
+    this.speak({ ...line, ...(kind && { kind }) });
     return { ok: true, data: { now: serverNow(), id: clientId, seq: this.#seq, at: serverNow() } };
   }
 

@@ -57,6 +57,7 @@ export function Bubbles({ engine }: { readonly engine: StageEngine }) {
           figure={bubble.figure}
           leaving={bubble.leaving}
           text={bubble.text}
+          {...(bubble.kind && { kind: bubble.kind })}
         />
       ))}
     </div>
@@ -73,6 +74,7 @@ const Bubble = memo(function Bubble({
   figure,
   leaving,
   text,
+  kind,
 }: Omit<Shown, 'key' | 'userId'> & { readonly id: string; readonly isOwn: boolean }) {
   const pictured = usePictured();
   return (
@@ -81,6 +83,7 @@ const Bubble = memo(function Bubble({
       data-bubble-of={username}
       data-colour={colorId}
       data-extras={bubbleExtrasOf(tier)}
+      data-kind={kind}
       className={classes(styles['bubble'], leaving && styles['leaving'])}
       style={{ '--bubble': bubbleColour(colorId) } as CSSProperties}
     >
@@ -97,7 +100,7 @@ const Bubble = memo(function Bubble({
           ) : (
             <>
               <b dir="auto">
-                <span>{isOwn ? t('talk.you') : username}</span>
+                <span>{isOwn && !kind ? t('talk.you') : username}</span>
                 <TierMark tier={tier} />
               </b>
               <div dir="auto">{pictured(shortened(withEmoji(text), LIMITS.bubbleMax))}</div>

@@ -1,9 +1,13 @@
+import type { LineKind } from '@plausch/protocol';
+
 /** A line over its speaker's head. The key is the line's client id, so a line keeps its bubble when it is numbered. */
 export type Bubble = {
   readonly key: string;
   readonly userId: string;
   readonly username: string;
   readonly text: string;
+  /** What it is beside plain talk. */
+  readonly kind?: LineKind;
   readonly colorId: string;
   readonly bornAt: number;
   readonly endsAt: number;

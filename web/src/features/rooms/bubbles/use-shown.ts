@@ -1,3 +1,4 @@
+import type { LineKind } from '@plausch/protocol';
 import type { Tier } from '@plausch/protocol/perks';
 import type { FigureSpec } from '@plausch/stage/figures';
 import { useEffect, useState } from 'react';
@@ -22,6 +23,7 @@ export type Shown = {
   readonly leaving: boolean;
   /** What is said; null for the sign of a person who types, and where this page is not told the words. */
   readonly text: string | null;
+  readonly kind?: LineKind;
 };
 
 /** Lines, newest first, then the typing signs of those who say nothing else: the board takes what finds a place. */

@@ -17,7 +17,7 @@ import { EditLine } from './EditLine.tsx';
 import styles from './LineMenu.module.css';
 import { t } from './line.words.ts';
 import { closeLine, type LinePart, openedLine, openLine } from './line-menu.store.ts';
-import { EDITABLE_MS, followArrowUp, followKeys, followLongPress } from './line-ways.ts';
+import { followArrowUp, followKeys, followLongPress, mayChange } from './line-ways.ts';
 import { withEmoji } from './smileys.ts';
 import type { AnswerParts } from './use-line-parts.ts';
 
@@ -108,7 +108,7 @@ function OpenMenu({
           {part === 'edit' && <EditLine line={line} onDone={close} />}
           {part === 'remove' && (
             <Suspense>
-              <Said text={line.text} />
+              <Said line={line} />
               <RemoveLine id={line.id} name={line.username} onRemoved={close} />
             </Suspense>
           )}
@@ -121,16 +121,19 @@ function OpenMenu({
   );
 }
 
-function Said({ text }: Pick<Line, 'text'>) {
+function Said({ line }: { readonly line: Line }) {
   return (
     <p className={styles['text']} dir="auto">
-      {withEmoji(text)}
+      {withEmoji(wholeOf(line))}
     </p>
   );
 }
 
+/** A line as it is read: what somebody does, and what dice show, reads on from the name. */
+const wholeOf = ({ username, text, kind }: Line) => (kind ? `${username} ${text}` : text);
+
 function Deeds({
-  line: { id, text, at, replyTo, reactions },
+  line,
   isOwn,
   isStaff,
   onPart,
@@ -143,9 +146,9 @@ function Deeds({
   readonly onPart: (part: LinePart) => void;
   readonly parts: MenuParts;
 }) {
+  const { id, replyTo, reactions } = line;
   const room = useRoom();
-  const { serverNow } = room;
-  const [mayEdit] = useState(() => serverNow() - at < EDITABLE_MS);
+  const [mayEdit] = useState(() => mayChange(line, room.serverNow()));
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -163,7 +166,7 @@ function Deeds({
     closeLine(id);
   };
   const copy = async () => {
-    await navigator.clipboard.writeText(withEmoji(text));
+    await navigator.clipboard.writeText(withEmoji(wholeOf(line)));
     closeLine(id);
     showToast(t('line.copied'));
   };
@@ -171,7 +174,7 @@ function Deeds({
   return (
     <>
       {replyTo !== undefined && <parts.Quote id={replyTo} isStop />}
-      <Said text={text} />
+      <Said line={line} />
       {problem !== undefined && <Note tone="danger">{problem}</Note>}
       <parts.ReactionChoice id={id} reactions={reactions} onDone={() => closeLine(id)} />
       <div className={styles['deeds']}>

@@ -119,18 +119,25 @@ const Group = memo(function Group({
   readonly isLive: boolean;
   readonly parts: LineParts | undefined;
 }) {
-  const name = isOwn ? t('talk.you') : group.username;
+  const { kind, gone } = group.lines[0] ?? {};
+  const isDeed = kind !== undefined && !gone;
+  const name = isOwn && !isDeed ? t('talk.you') : group.username;
+  const who = (
+    <b style={{ color: nameColour(group.nameId) }}>
+      <bdi>{name}</bdi>
+    </b>
+  );
+  const time = <time dateTime={new Date(group.at).toISOString()}>{clockTime(group.at)}</time>;
   return (
     <li className={classes(styles['group'], group.isToMe && styles['toMe'])}>
       {group.isNewFrom && <p className={styles['newFrom']}>{t('talk.newFrom')}</p>}
       <PersonFace figure={figure} name={group.username} colorId={group.nameId} />
-      <div className={styles['said']}>
-        <p className={classes(styles['who'], mayReachOut(name) && styles['cut'])}>
-          <b style={{ color: nameColour(group.nameId) }}>
-            <bdi>{name}</bdi>
-          </b>{' '}
-          <time dateTime={new Date(group.at).toISOString()}>{clockTime(group.at)}</time>
-        </p>
+      <div className={classes(styles['said'], isDeed && styles['deed'])}>
+        {!isDeed && (
+          <p className={classes(styles['who'], mayReachOut(name) && styles['cut'])}>
+            {who} {time}
+          </p>
+        )}
         {group.lines.map((line) => (
           <div
             key={line.key}
@@ -143,8 +150,10 @@ const Group = memo(function Group({
             aria-live={parts && line.isToMe ? 'off' : undefined}
           >
             {parts && line.replyTo && !line.gone && <parts.Quote id={line.replyTo} />}
-            <p dir="auto">
+            <p dir="auto" data-kind={isDeed ? kind : undefined}>
+              {isDeed && <>{who} </>}
               {parts && line.mentions ? <parts.Spoken {...line} /> : <Text text={line.text} />}
+              {isDeed && <> {time}</>}
             </p>
             {line.waits !== 'no' && (
               <p className={styles['wait']}>

@@ -19,9 +19,16 @@ const OF_ALL: readonly Listed[] = [
   { name: '/geh', usage: t('command.gehUsage'), text: t('command.geh'), takes: 'place' },
   { name: '/herz', usage: '/herz', text: t('command.herz'), takes: 'nothing' },
   { name: '/hilfe', usage: '/hilfe', text: t('command.hilfe'), takes: 'nothing' },
+  { name: '/me', usage: t('command.meUsage'), text: t('command.me'), takes: 'words' },
   { name: '/p', usage: t('command.pUsage'), text: t('command.p'), takes: 'person' },
   { name: '/tanzen', usage: '/tanzen', text: t('command.tanzen'), takes: 'nothing' },
   { name: '/winken', usage: '/winken', text: t('command.winken'), takes: 'nothing' },
+  { name: '/wuerfel', usage: t('command.wuerfelUsage'), text: t('command.wuerfel'), takes: 'words' },
+];
+
+/** For those who look after the pace of a room. Its hosts may use it, too, and the server knows who they are. */
+const OF_CARE: readonly Listed[] = [
+  { name: '/langsam', usage: t('command.langsamUsage'), text: t('command.langsam'), takes: 'words' },
 ];
 
 /** They open the page of the team where it is done, and do nothing themselves. */
@@ -34,7 +41,7 @@ const OF_TEAM: readonly Listed[] = [
 
 /** The commands that a person of this role may use; helpers give hints, and those are no measure. */
 export function commandsOf(role: User['role']): readonly Listed[] {
-  return role === 'moderator' || role === 'admin' ? [...OF_ALL, ...OF_TEAM] : OF_ALL;
+  return role === 'moderator' || role === 'admin' ? [...OF_ALL, ...OF_CARE, ...OF_TEAM] : OF_ALL;
 }
 
 /** The word of a draft that names the command, without capitals, what follows it, and whether anything does. */

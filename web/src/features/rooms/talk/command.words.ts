@@ -13,6 +13,10 @@ export const t = wordsOf({
   'command.hilfe': 'zeigt alle Befehle',
   'command.kick': 'öffnet den Rauswurf für jemanden',
   'command.kickUsage': '/kick Name',
+  'command.langsam': 'lässt alle langsamer schreiben',
+  'command.langsamUsage': '/langsam Sekunden',
+  'command.me': 'sagt, was du tust',
+  'command.meUsage': '/me Text',
   'command.mute': 'öffnet das Stummschalten für jemanden',
   'command.muteUsage': '/mute Name',
   'command.p': 'schreibt jemandem privat',
@@ -21,6 +25,8 @@ export const t = wordsOf({
   'command.warn': 'öffnet die Verwarnung für jemanden',
   'command.warnUsage': '/warn Name',
   'command.winken': 'deine Figur winkt',
+  'command.wuerfel': 'würfelt für alle sichtbar',
+  'command.wuerfelUsage': '/wuerfel 2w6',
   'command.list': 'Befehle',
   'command.found':
     '{count, plural, one {Ein Befehl} other {# Befehle}}. Wählen mit den Pfeiltasten, einsetzen mit Tab.',
@@ -40,6 +46,10 @@ export const t = wordsOf({
   'command.which': 'Wen meinst du, {names}? Schreib den ganzen Namen.',
   'command.nobodyHere': 'Hier ist niemand, der „{name}“ heißt.',
   'command.tooLong': 'Das ist zu lang: höchstens {max} Zeichen nach /afk.',
+  'command.doWhat': 'Was tust du? Schreib es hinter /me, zum Beispiel /me winkt.',
+  'command.lineTooLong': 'Das ist zu lang: höchstens {max} Zeichen nach /me.',
+  'command.dice':
+    'So nicht. Schreib zum Beispiel /wuerfel 2w6: bis zu {most} Würfel mit {least} bis {sides} Seiten.',
   'command.notAway': 'Du bist gar nicht abwesend.',
   'command.offline': 'Dafür braucht es die Verbindung. Gleich noch einmal.',
 

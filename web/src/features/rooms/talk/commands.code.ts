@@ -1,8 +1,10 @@
 import type { Scene } from '@plausch/stage';
 import type { NavigateFunction } from 'react-router';
+import { optionalCode } from '../../../device/optional-code.ts';
 import { session } from '../../sessions/index.ts';
 import type { RoomSession } from '../room.session.ts';
 import { type Walks, walksIn } from '../text/walks.ts';
+import { t } from './command.words.ts';
 import { runCommand as run } from './run-command.ts';
 import { writePrivately } from './write-privately.ts';
 
@@ -33,6 +35,10 @@ export function runCommand(
     walks,
     role: session.state.getState().session?.user.role ?? 'user',
     write: (to, words) => writePrivately(ownId, to, words, (path) => void navigate(path)),
+    slowDown: async (pace) => {
+      const code = await optionalCode(() => import('./slow-down.ts'));
+      return code ? code.slowDown(room, pace) : t('command.offline');
+    },
     // The form reads it there, and only there: who the page is about stands in its address, and why does not.
     measure: (measure, userId, reason) =>
       void navigate(`/team/personen/${userId}`, { state: { measure, reason } }),

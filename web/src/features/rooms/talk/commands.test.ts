@@ -44,13 +44,59 @@ it('[OP-31] more than sixty signs are refused, and /afkx is no /afk', () => {
   expect(read('/Back')).toEqual({ kind: 'back' });
 });
 
-it.each(['/me lacht', '/wuerfel 2w6', '/', '/ afk', '/xyzzy', '/q'])(
+it.each(['/', '/ afk', '/xyzzy', '/q'])(
   '[OP-31] %s is unknown, and what works is shown by /hilfe',
   (text) => {
     const message = expect.stringContaining('/hilfe zeigt dir alle.');
     expect(read(text)).toEqual({ kind: 'refused', message });
   },
 );
+
+it('[R37] [OP-31] /me is what one does, as long as a line may be', () => {
+  expect(read('/me  winkt  müde')).toEqual({ kind: 'deed', text: 'winkt  müde' });
+  expect(read('/ME winkt')).toEqual({ kind: 'deed', text: 'winkt' });
+  expect(read(`/me ${'ä'.repeat(300)}`)).toMatchObject({ kind: 'deed' });
+  for (const nothing of ['/me', '/me ', '/me \u200b']) {
+    expect(read(nothing)).toEqual({
+      kind: 'refused',
+      message: 'Was tust du? Schreib es hinter /me, zum Beispiel /me winkt.',
+    });
+  }
+  expect(read(`/me ${'ä'.repeat(301)}`)).toEqual({
+    kind: 'refused',
+    message: 'Das ist zu lang: höchstens 300 Zeichen nach /me.',
+  });
+});
+
+it.each([
+  ['/wuerfel', 1, 6],
+  ['/wuerfel 2w6', 2, 6],
+  ['/Wuerfel 10W100', 10, 100],
+  ['/wuerfel w20', 1, 20],
+  ['/wuerfel 3w', 3, 6],
+  ['/wuerfel 3', 3, 6],
+  ['/wuerfel 2d8 ', 2, 8],
+])('[R37] [OP-31] %s rolls %i dice of %i sides', (text, dice, sides) => {
+  expect(read(text)).toEqual({ kind: 'roll', dice, sides });
+});
+
+it.each(['0w6', '11w6', '1w1', '1w101', '2w6+1', 'zwei', '99999w6', '-1w6', '1 w 6'])(
+  '[R37] [OP-31] /wuerfel %s is refused with what may be rolled',
+  (dice) => {
+    expect(read(`/wuerfel ${dice}`)).toEqual({
+      kind: 'refused',
+      message: 'So nicht. Schreib zum Beispiel /wuerfel 2w6: bis zu 10 Würfel mit 2 bis 100 Seiten.',
+    });
+  },
+);
+
+it('[R38] /langsam is listed for the team alone and read from everybody, as the server knows the hosts', () => {
+  expect(read('/langsam 10')).toEqual({ kind: 'slow', pace: '10' });
+  expect(asTeam('/Langsam aus')).toEqual({ kind: 'slow', pace: 'aus' });
+  const listed = (role: Known['role']) => commandsOf(role).map(({ name }) => name);
+  expect(listed('moderator')).toContain('/langsam');
+  for (const role of ['user', 'helper'] as const) expect(listed(role)).not.toContain('/langsam');
+});
 
 it.each([
   ['/tanz', '/tanzen'],
@@ -152,12 +198,30 @@ it('what is not there, oneself, nothing at all and unknown commands are refused 
   expect(read('/').kind).toBe('refused');
 });
 
-it('every command that one may use is one, and the team has four more', () => {
+it('every command that one may use is one, and the team has five more', () => {
   const ofAll = commandsOf('user').map(({ name }) => name);
-  expect(ofAll).toEqual(['/afk', '/back', '/geh', '/herz', '/hilfe', '/p', '/tanzen', '/winken']);
+  expect(ofAll).toEqual([
+    '/afk',
+    '/back',
+    '/geh',
+    '/herz',
+    '/hilfe',
+    '/me',
+    '/p',
+    '/tanzen',
+    '/winken',
+    '/wuerfel',
+  ]);
   expect(commandsOf('helper')).toEqual(commandsOf('user'));
   expect(commandsOf('admin')).toEqual(commandsOf('moderator'));
-  expect(commandsOf('admin').map(({ name }) => name)).toEqual([...ofAll, '/ban', '/kick', '/mute', '/warn']);
+  expect(commandsOf('admin').map(({ name }) => name)).toEqual([
+    ...ofAll,
+    '/langsam',
+    '/ban',
+    '/kick',
+    '/mute',
+    '/warn',
+  ]);
   for (const { name } of commandsOf('admin')) {
     expect(asTeam(`${name} Ben`)).not.toMatchObject({ message: expect.stringContaining('gibt es nicht') });
   }

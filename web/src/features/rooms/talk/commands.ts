@@ -1,5 +1,6 @@
 import type { Gesture, User } from '@plausch/protocol';
 import { hasSomethingToSee, LIMITS, lineProblem } from '@plausch/protocol/limits';
+import { DICE } from '@plausch/protocol/room-rules';
 import type { Scene, Spot } from '@plausch/stage';
 import { isolated } from '@plausch/words';
 import { LOCALE } from '../../../i18n/index.ts';
@@ -19,6 +20,9 @@ export type Command =
   | { readonly kind: 'away'; readonly text: string | undefined }
   | { readonly kind: 'back' }
   | { readonly kind: 'gesture'; readonly gesture: Gesture }
+  | { readonly kind: 'deed'; readonly text: string }
+  | { readonly kind: 'roll'; readonly dice: number; readonly sides: number }
+  | { readonly kind: 'slow'; readonly pace: string }
   | { readonly kind: 'to person'; readonly userId: string }
   | { readonly kind: 'to spot'; readonly spot: Spot }
   | { readonly kind: 'private'; readonly to: Someone; readonly text: string }
@@ -43,7 +47,8 @@ export function readCommand(text: string, known: Known): Command {
   const [, typed = '', rest = ''] = /^\/(\S*)\s*(.*)$/u.exec(text) ?? [];
   const name = typed.toLowerCase();
   const names = commandsOf(known.role).map((one) => one.name);
-  if (!names.includes(`/${name}`)) return unknown(typed, names);
+  // Hosts are not told that they are: the server says who may.
+  if (!names.includes(`/${name}`) && name !== 'langsam') return unknown(typed, names);
   switch (name) {
     case 'afk':
       return awayWith(rest);
@@ -57,6 +62,10 @@ export function readCommand(text: string, known: Known): Command {
       return { kind: 'gesture', gesture: 'dance' };
     case 'winken':
       return { kind: 'gesture', gesture: 'wave' };
+    case 'langsam':
+      return { kind: 'slow', pace: rest };
+    case 'me':
+      return deedOf(rest);
     case 'p':
       return withSomebody(name, rest, known, (to, words) => ({ kind: 'private', to, text: words }));
     case 'warn':
@@ -69,6 +78,8 @@ export function readCommand(text: string, known: Known): Command {
         userId,
         reason,
       }));
+    case 'wuerfel':
+      return diceOf(rest);
     default:
       return { kind: 'help' };
   }
@@ -87,6 +98,26 @@ function awayWith(text: string): Command {
     return refused(t('command.tooLong', { max: LIMITS.awayMax }));
   }
   return { kind: 'away', text: hasSomethingToSee(text) ? text : undefined };
+}
+
+function deedOf(text: string): Command {
+  const problem = lineProblem(text);
+  if (problem === 'empty') return refused(t('command.doWhat'));
+  return problem ? refused(t('command.lineTooLong', { max: LIMITS.lineMax })) : { kind: 'deed', text };
+}
+
+/** `2w6`, or how many, or how many sides; one die of six without a word. */
+function diceOf(written: string): Command {
+  const { most, sidesLeast: least, sidesMost } = DICE;
+  const [isDice, dice = '', sides = ''] = /^(\d{0,4})(?:[wd](\d{0,4}))?$/iu.exec(written.trim()) ?? [];
+  const roll = { dice: Number(dice || 1), sides: Number(sides || 6) };
+  const isRight =
+    isDice !== undefined &&
+    roll.dice >= 1 &&
+    roll.dice <= most &&
+    roll.sides >= least &&
+    roll.sides <= sidesMost;
+  return isRight ? { kind: 'roll', ...roll } : refused(t('command.dice', { most, least, sides: sidesMost }));
 }
 
 /** Everybody but oneself. */

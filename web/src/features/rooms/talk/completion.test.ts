@@ -14,12 +14,23 @@ const drafts = (draft: string, change: Partial<Known> = {}) =>
 
 it('while its first word is written a draft may become commands', () => {
   expect(drafts('Hallo')).toEqual([]);
-  expect(drafts('/')).toEqual(['/afk ', '/back', '/geh ', '/herz', '/hilfe', '/p ', '/tanzen', '/winken']);
+  expect(drafts('/')).toEqual([
+    '/afk ',
+    '/back',
+    '/geh ',
+    '/herz',
+    '/hilfe',
+    '/me ',
+    '/p ',
+    '/tanzen',
+    '/winken',
+    '/wuerfel ',
+  ]);
   expect(drafts('/H')).toEqual(['/herz', '/hilfe']);
   expect(drafts('/x')).toEqual([]);
   expect(drafts('/hallo du')).toEqual([]);
-  expect(drafts('/w')).toEqual(['/winken']);
-  expect(drafts('/w', { role: 'admin' })).toEqual(['/winken', '/warn ']);
+  expect(drafts('/w')).toEqual(['/winken', '/wuerfel ']);
+  expect(drafts('/w', { role: 'admin' })).toEqual(['/winken', '/wuerfel ', '/warn ']);
 });
 
 it('a whole command is explained', () => {

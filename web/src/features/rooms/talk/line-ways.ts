@@ -1,8 +1,13 @@
+import type { Line } from '@plausch/protocol';
 import type { RoomSession } from '../room.session.ts';
 import { openLine } from './line-menu.store.ts';
 
 /** So long a line can be changed; the server counts by itself. */
-export const EDITABLE_MS = 5 * 60_000;
+const EDITABLE_MS = 5 * 60_000;
+
+/** Whether a line of one's own can still be changed; what dice show never can. */
+export const mayChange = ({ at, kind }: Pick<Line, 'at' | 'kind'>, now: number): boolean =>
+  kind !== 'dice' && now - at < EDITABLE_MS;
 
 /** So long a finger rests on a line until its menu opens. */
 const LONG_PRESS_MS = 450;
@@ -102,7 +107,7 @@ export function followArrowUp(log: HTMLElement, { self, serverNow, store }: Room
     if (!(target instanceof HTMLTextAreaElement) || target.value !== '' || target.closest('dialog')) return;
     const { synced, pending } = store.getState();
     const last = synced?.lines.findLast(({ userId, gone }) => userId === self.userId && !gone);
-    if (!last || pending.length > 0 || serverNow() - last.at >= EDITABLE_MS) return;
+    if (!last || pending.length > 0 || !mayChange(last, serverNow())) return;
     event.preventDefault();
     openLine(last.id, 'edit');
   };

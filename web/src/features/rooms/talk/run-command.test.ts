@@ -53,6 +53,7 @@ const room = {
     return store;
   },
   write: (draft: string) => store.setState({ draft, draftNote: null }),
+  say: (text: string) => void asked.push(['say', text]),
   refuse: (draftNote: string) => store.setState({ draftNote }),
   async ask(...request: unknown[]) {
     asked.push(request);
@@ -76,6 +77,7 @@ async function run(text: string) {
     role,
     write: ({ userId }, words) => answer('write', userId, words),
     measure: (...request) => void asked.push(request),
+    slowDown: (pace) => answer('slowDown', pace),
   });
   const { draft, draftNote, pending } = store.getState();
   return { helps, draft, draftNote, pending };
@@ -157,4 +159,30 @@ it('a measure is opened for the team alone, with the reason that was typed', asy
 it('what was typed while the room was asked stays', async () => {
   meanwhile = () => room.write('/afk Tee und mehr');
   expect(await run('/afk Tee')).toMatchObject({ draft: '/afk Tee und mehr', draftNote: null });
+});
+
+it('[R37] what one does is said like a line, also without the connection; dice need it', async () => {
+  await run('/me winkt müde');
+  expect(asked.splice(0)).toEqual([['say', 'winkt müde']]);
+  await run('/wuerfel 2w8');
+  const clientId = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  expect(asked.splice(0)).toEqual([['chat:roll', { clientId, dice: 2, sides: 8 }]]);
+  store.setState({ live: false });
+  await run('/me wartet');
+  expect(asked.splice(0)).toEqual([['say', 'wartet']]);
+  await run('/wuerfel');
+  expect(asked).toEqual([]);
+  expect(store.getState()).toMatchObject({
+    draft: '/wuerfel',
+    draftNote: 'Dafür braucht es die Verbindung. Gleich noch einmal.',
+  });
+});
+
+it('[R38] the pace of the room is asked for, and a refusal stands beside the field', async () => {
+  await run('/langsam 30');
+  expect(asked).toEqual([['slowDown', '30']]);
+  expect(store.getState().draft).toBe('');
+  refusal = 'Das dürfen hier nur die Moderation und die Gastgeber des Raums.';
+  await run('/langsam aus');
+  expect(store.getState()).toMatchObject({ draft: '/langsam aus', draftNote: refusal });
 });

@@ -16,6 +16,8 @@ export type CommandDoors = {
   readonly write: (to: Someone, text: string) => Promise<string | null>;
   /** Opens the form of a measure on the page of the team. */
   readonly measure: (measure: Measure, userId: string, reason: string) => void;
+  /** Sets the pace of the room, as it is written; answers why not, or null. */
+  readonly slowDown: (pace: string) => Promise<string | null>;
 };
 
 /**
@@ -33,8 +35,8 @@ export async function runCommand(text: string, doors: CommandDoors): Promise<boo
     selfId: room.self.userId,
     role,
   });
-  // What is wrong with it is said without the connection, too.
-  const needsRoom = command.kind !== 'help' && command.kind !== 'refused';
+  // What is wrong with it is said without the connection, too, and what one does waits like every line.
+  const needsRoom = !['help', 'refused', 'deed'].includes(command.kind);
   const problem = needsRoom && !live ? t('command.offline') : await act(command, doors);
   if (problem !== null) {
     room.refuse(problem);
@@ -46,7 +48,10 @@ export async function runCommand(text: string, doors: CommandDoors): Promise<boo
 }
 
 /** Answers why it cannot be done, or null. */
-async function act(command: Command, { room, walks, write, measure }: CommandDoors): Promise<string | null> {
+async function act(
+  command: Command,
+  { room, walks, write, measure, slowDown }: CommandDoors,
+): Promise<string | null> {
   switch (command.kind) {
     case 'help':
       return null;
@@ -62,6 +67,15 @@ async function act(command: Command, { room, walks, write, measure }: CommandDoo
     }
     case 'gesture':
       return makeGesture(room, command.gesture);
+    case 'deed':
+      room.say(command.text);
+      return null;
+    case 'roll': {
+      const { dice, sides } = command;
+      return room.ask('chat:roll', { clientId: crypto.randomUUID(), dice, sides });
+    }
+    case 'slow':
+      return slowDown(command.pace);
     case 'to person':
       walks.toPerson(command.userId);
       return null;

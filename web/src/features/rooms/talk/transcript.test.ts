@@ -28,6 +28,23 @@ describe('the transcript', () => {
     expect(groupLines(lines, [], self).map((group) => group.lines.length)).toEqual([2, 1, 1, 1]);
   });
 
+  it('[R37] what is no plain talk is a group by itself, and what follows begins another', () => {
+    const lines = [
+      line('ben', 0),
+      { ...line('ben', 1), kind: 'me' as const },
+      line('ben', 2),
+      { ...line('ben', 3), kind: 'dice' as const },
+      { ...line('ben', 4), kind: 'dice' as const },
+    ];
+    expect(groupLines(lines, [], self).map((group) => group.lines.map(({ kind }) => kind))).toEqual([
+      [undefined],
+      ['me'],
+      [undefined],
+      ['dice'],
+      ['dice'],
+    ]);
+  });
+
   it('[R30] a line that is taken back is drawn anew where it stood, and the others stay what they were', () => {
     const lines = [line('ben', 0), line('ben', 1), line('cem', 2)];
     const before = inStretches(groupLines(lines, [], self));

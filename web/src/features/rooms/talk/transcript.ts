@@ -2,7 +2,7 @@ import type { Line } from '@plausch/protocol';
 import { unlike } from '../bubbles/colours.ts';
 import type { PendingLine } from '../room.outbox.ts';
 
-/** Lines of one person that belong together on the page. */
+/** Lines of one person that belong together on the page; what is no plain talk is one by itself. */
 export type LineGroup = {
   /** Stable while lines are added: the first line's client id. */
   readonly key: string;
@@ -23,7 +23,7 @@ export type LineGroup = {
 export type GroupedLine = Partial<
   Pick<Line, 'id' | 'edited' | 'gone' | 'replyTo' | 'mentions' | 'reactions'>
 > &
-  Pick<Line, 'text'> & { readonly key: string; readonly waits: Wait; readonly isToMe: boolean };
+  Pick<Line, 'text' | 'kind'> & { readonly key: string; readonly waits: Wait; readonly isToMe: boolean };
 
 /** `no`: the room has it. `sending`: on its way. `held`: goes out by itself once the room is back. */
 export type Wait = 'no' | 'sending' | 'held';
@@ -51,7 +51,8 @@ export function groupLines(
     const isToMe =
       line.userId !== self.userId && !!line.mentions?.some((id) => id === self.userId || id === roomId);
     const entry = { ...line, key: line.clientId, waits, isToMe };
-    const isSame = last?.userId === line.userId && last.username === line.username;
+    const isPlain = !line.kind && !last?.lines[0]?.kind;
+    const isSame = isPlain && last?.userId === line.userId && last.username === line.username;
     if (!isNewFrom && isSame && line.at - last.at < TOGETHER_MS) {
       groups[groups.length - 1] = { ...last, isToMe: last.isToMe || isToMe, lines: [...last.lines, entry] };
       return;

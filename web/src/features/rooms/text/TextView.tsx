@@ -118,12 +118,12 @@ function PersonRow({ neighbour, walks }: { readonly neighbour: Neighbour; readon
   const { person, nearness, spot } = neighbour;
   const { userId, username, figure, bubbleColorId, tier, rank, dozing, away } = person;
   const isTyping = useTyping().has(userId);
-  const said = useRoomView((view) => view.bubbles.findLast((bubble) => bubble.userId === userId)?.text);
+  const said = useRoomView((view) => view.bubbles.findLast((bubble) => bubble.userId === userId));
   const gesture = useRoomView((view) => view.gestures?.of(userId));
   const state =
     stateOf(person, isTyping) ??
     (gesture && gestureWords(`state.${gesture}`)) ??
-    (said !== undefined && t('text.says', { text: withEmoji(said) }));
+    (said && (said.kind ? withEmoji(said.text) : t('text.says', { text: withEmoji(said.text) })));
   return (
     <>
       <button
