@@ -191,7 +191,7 @@ const SHARED_PARTS = [
   {
     name: 'inside',
     test: files(
-      'features/rooms/(?:RoomSheets|NotInside|AboveField|AwayBar|room\\.(?:later|elsewhere)|text/(?:TextView|whereabouts)|people/PersonCard)',
+      'features/rooms/(?:RoomSheets|NotInside|AboveField|AwayBar|room\\.later|text/(?:TextView|whereabouts)|people/(?:PersonCard|FaceStrip))',
     ),
   },
   // What lists that are read in pages need, and signs of pages that have nothing else in common.

@@ -89,6 +89,12 @@ export const budgets: Budgets = {
       scriptsKiB: 20,
     },
     {
+      route: 'What looks after a room that goes on beside other pages',
+      loads: ['src/features/rooms/room.elsewhere.ts'],
+      onTopOf: [APP, ROOM, 'inside'],
+      scriptsKiB: 1.5,
+    },
+    {
       route: 'What stands beside lines, and what can be done about them',
       loads: ['src/features/rooms/talk/line.code.ts'],
       onTopOf: [APP, ROOM, 'inside'],

@@ -18,7 +18,7 @@ import { FaceStripSlot } from './people/FaceStripSlot.tsx';
 import styles from './Room.module.css';
 import { RoomHeader } from './RoomHeader.tsx';
 import { useCountedCommit, useRoomView } from './room.context.ts';
-import { useArrivals, useEntry, useRoomKeys } from './room.keys.ts';
+import { useEntry, useRoomKeys } from './room.keys.ts';
 import { useScenery } from './room.scenery.ts';
 import { isInQueue } from './room.store.ts';
 import { useRoomViewKind } from './room.view-choice.ts';
@@ -45,12 +45,21 @@ const AboveField = lazy(loadAboveField);
 const Waiting = lazy(loadPage(async () => ({ default: (await import('./Waiting.tsx')).Waiting })));
 
 const loadNotInside = () => import('./NotInside.tsx');
+const loadCareElsewhere = () => import('./room.elsewhere.ts');
 const Out = lazy(loadPage(async () => ({ default: (await loadNotInside()).Out })));
 const Refused = lazy(loadPage(async () => ({ default: (await loadNotInside()).Refused })));
 
 /** What nobody sees at first; afterwards somebody may ask for it without a connection. */
 function fetchTheRest(): void {
-  for (const load of [loadTextView, loadSheets, loadPersonCard, loadAboveField, loadNotInside, fetchAreas])
+  for (const load of [
+    loadTextView,
+    loadSheets,
+    loadPersonCard,
+    loadAboveField,
+    loadNotInside,
+    loadCareElsewhere,
+    fetchAreas,
+  ])
     load().catch(() => {});
 }
 
@@ -67,7 +76,6 @@ export function Room({ room }: { readonly room: RoomFacts }) {
   const { scenery, isTrying, retry } = useScenery(room.sceneId);
   const scene = scenery?.kind === 'here' ? scenery.scene : undefined;
   const onKeyDown = useRoomKeys(scene, { surface, frame });
-  useArrivals(scene);
   // The people of the room come first.
   const isEntering = presence.kind === 'joining';
   useEffect(() => (isEntering ? undefined : whenUp(fetchTheRest)), [isEntering]);
@@ -78,7 +86,7 @@ export function Room({ room }: { readonly room: RoomFacts }) {
   const away = useOwnAway();
   const slow = useRoomView(({ synced }) => synced?.slow);
   const cinema = useFetchedCinema(scene);
-  useLater(isEntering);
+  useLater(isEntering, scene);
   const composer = <Composer scene={scene} field={field} onLeave={() => surface.current?.focus()} />;
 
   // Once the card is gone: while it is open it holds the focus, and then it gives it back.

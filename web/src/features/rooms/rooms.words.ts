@@ -31,9 +31,6 @@ export const t = wordsOf({
   'view.picture': 'Bild',
   'view.text': 'Text',
 
-  'text.burst': '{lines} neue Zeilen von {people, plural, one {einer Person} other {# Leuten}}',
-  'text.quiet': 'Noch hat niemand etwas gesagt.',
-
   'people.label': 'Personen im Raum',
   'people.you': '{name} (du)',
   'tier.premium': 'Premium',

@@ -1,3 +1,4 @@
+import type { Scene } from '@plausch/stage';
 import { useEffect } from 'react';
 import { whenUp } from '../../device/idle.ts';
 import { optionalCode } from '../../device/optional-code.ts';
@@ -10,8 +11,8 @@ export function useOwnAway(): Away | null | undefined {
   return useRoomView(({ synced }) => synced?.people.get(self.userId)?.away);
 }
 
-/** Begins what may come after the people of the room: gestures, and being away for want of input. */
-export function useLater(isEntering: boolean): void {
+/** Begins what may come after the people of the room: gestures, being away for want of input, and saying where one has arrived. */
+export function useLater(isEntering: boolean, scene: Scene | undefined): void {
   const room = useRoom();
   useEffect(() => {
     if (isEntering) return undefined;
@@ -19,12 +20,12 @@ export function useLater(isEntering: boolean): void {
     let isOver = false;
     const callOff = whenUp(async () => {
       const code = await optionalCode(() => import('./room.later.ts'));
-      if (code && !isOver) stop = code.beginLater(room);
+      if (code && !isOver) stop = code.beginLater(room, scene);
     });
     return () => {
       isOver = true;
       callOff();
       stop();
     };
-  }, [room, isEntering]);
+  }, [room, isEntering, scene]);
 }

@@ -26,12 +26,12 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
   const met = useRoomView((view) => view.met);
   const isLive = useRoomView((view) => view.live);
   const isAlone = useIsAlone();
-  const isQuiet = useBursts();
+  const parts = useLineParts(isLive);
+  const isQuiet = useBursts(parts?.watchBursts);
   const { lines, pending } = useTalk(isQuiet);
   const { scroller, list, hasNew, toEnd, isReading } = useStickToEnd(lines, pending, hidden);
   const newFrom = useUnread(isReading);
   const stretches = useStretches(lines, pending, newFrom);
-  const parts = useLineParts(isLive);
 
   return (
     <div className={styles['frame']} hidden={hidden}>

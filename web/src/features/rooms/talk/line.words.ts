@@ -2,6 +2,7 @@ import { wordsOf } from '../../../i18n/index.ts';
 
 /** What people read beside a line, and while they do something about it. */
 export const t = wordsOf({
+  'line.burst': '{lines} neue Zeilen von {people, plural, one {einer Person} other {# Leuten}}',
   'line.author': 'Zurückgenommen',
   'line.team': 'Vom Team entfernt',
   'line.edited': 'bearbeitet',
