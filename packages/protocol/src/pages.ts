@@ -59,6 +59,7 @@ export const PAGES = {
   '/subscription/success': { access: 'members', title: 'Danke' },
   '/einstellungen': { access: 'members', title: 'Einstellungen' },
   '/einstellungen/aussehen': { access: 'members', title: 'Aussehen' },
+  '/einstellungen/benachrichtigungen': { access: 'members', title: 'Benachrichtigungen' },
   '/einstellungen/konto': { access: 'members', title: 'Konto' },
   '/einstellungen/geraete': { access: 'members', title: 'Geräte' },
   '/einstellungen/blockiert': { access: 'members', title: 'Blockiert' },
@@ -102,6 +103,13 @@ export function holdsSecret({ pathname, searchParams }: URL): boolean {
 export function isPaidAt(address: string): boolean {
   return /^\/subscription(?:[/?]|$)/i.test(address);
 }
+
+/**
+ * The page on which a device is had told of things. Its document alone lets a service worker be registered, which Trusted Types
+ * take for a program.
+ */
+export const isTellingAt = (address: string): boolean =>
+  /^\/einstellungen\/benachrichtigungen(?:[/?]|$)/i.test(address);
 
 /**
  * Addresses of texts that are whole documents of their own, and what links to them say: they need neither script nor database.
