@@ -1,3 +1,4 @@
+import { isTellingAt } from '@plausch/protocol/pages';
 import { isNativeApp } from './native.ts';
 
 /**
@@ -42,8 +43,7 @@ export async function isSubscribed(): Promise<boolean> {
  * policies of all other documents let none be made.
  */
 export async function mayRegister(): Promise<boolean> {
-  if ((await navigator.serviceWorker?.getRegistration('/')) !== undefined) return true;
-  return workerAddress() !== undefined;
+  return workerAddress() !== undefined || (await isRegistered());
 }
 
 /**
@@ -69,10 +69,12 @@ export async function unsubscribe(): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
+const isRegistered = async () => (await navigator.serviceWorker?.getRegistration('/')) !== undefined;
+
 async function register(): Promise<void> {
   const address = workerAddress();
-  if (address === undefined) return;
-  await navigator.serviceWorker.register(address, { scope: '/' });
+  if (address !== undefined) await navigator.serviceWorker.register(address, { scope: '/' });
+  else if (!(await isRegistered())) throw new Error('this document may not register the worker');
 }
 
 /** Made once for the document. */
@@ -82,19 +84,21 @@ let known: string | undefined;
 function workerAddress(): string | undefined {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: Factory };
   if (!trustedTypes) return WORKER;
-  try {
-    known ??= trustedTypes
-      .createPolicy(POLICY, {
-        createScriptURL: (url) => {
-          if (url !== WORKER) throw new TypeError('this is not the worker');
-          return url;
-        },
-      })
-      .createScriptURL(WORKER);
-    return known;
-  } catch {
-    return undefined;
-  }
+  // Elsewhere it would be reported as an attack.
+  if (!isOwnDocument()) return undefined;
+  known ??= trustedTypes.createPolicy(POLICY, { createScriptURL: onlyWorker }).createScriptURL(WORKER);
+  return known;
+}
+
+function onlyWorker(url: string): string {
+  if (url !== WORKER) throw new TypeError('this is not the worker');
+  return url;
+}
+
+/** Whether the document is the one that was loaded for the page on which one is told of things. */
+function isOwnDocument(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return loaded !== undefined && isTellingAt(new URL(loaded.name).pathname);
 }
 
 const unpadded = (text: string) => text.replace(/=+$/, '');

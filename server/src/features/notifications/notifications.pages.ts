@@ -1,3 +1,4 @@
+import type { AnyRefusal } from '@plausch/platform/errors';
 import { html } from '@plausch/platform/html';
 import type { PageAnswer, PageRequest } from '@plausch/platform/http';
 import { serverKey } from '@plausch/platform/keys';
@@ -34,7 +35,7 @@ export function installEnding(
     const content = html`<h1>${title}</h1><p>${text}</p>${form}`;
     return { status, page: layout?.({ title, content }) ?? text, headers: PRIVATE };
   };
-  const refuse = (refusal: Parameters<typeof refusals.statusOf>[0]): PageAnswer =>
+  const refuse = (refusal: AnyRefusal): PageAnswer =>
     refusal.code === 'token_invalid'
       ? pageOf(refusals.statusOf(refusal), t('page.wrong'), t('page.wrongText'))
       : pageOf(refusals.statusOf(refusal), t('page.title'), refusals.sentenceOf(refusal));

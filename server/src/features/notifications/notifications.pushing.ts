@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MINUTE_MS, SECOND_MS } from '@plausch/platform/clock';
 import type { Work } from '@plausch/platform/db';
 import { defineJob } from '@plausch/platform/jobs';
 import type { NotificationKind } from '@plausch/protocol/notification-rules';
@@ -18,13 +19,15 @@ type Pushed = { readonly deviceId: string } & (
 );
 
 /** Tells one device. Tried again within a quarter of an hour: what is later than that comes with what is new. */
-export const pushTo = {
-  ...defineJob<Pushed>({ name: 'notifications.push', attempts: 4, keepDays: 1 }),
-  firstPauseMs: 30_000,
-  longestPauseMs: 300_000,
-  timeoutMs: 30_000,
+export const pushTo = defineJob<Pushed>({
+  name: 'notifications.push',
+  attempts: 4,
+  firstPauseMs: 30 * SECOND_MS,
+  longestPauseMs: 5 * MINUTE_MS,
+  timeoutMs: 30 * SECOND_MS,
   atOnce: 8,
-};
+  keepDays: 1,
+});
 
 /** [NO8] Notes within the transaction of what has happened that an account may be to be told of it. */
 export async function tellOf(

@@ -59,7 +59,7 @@ export async function note(
         on choice.account_id = ${accountId} and choice.kind = ${kind}
     )
     insert into notifications as notification (account_id, kind, about, happened_at, push_at, mail_at)
-    select ${accountId}::uuid, ${kind}, ${about}::uuid, ${now.toISOString()}::timestamptz,
+    select ${accountId}::uuid, ${kind}::text, ${about}::uuid, ${now.toISOString()}::timestamptz,
       case when push then ${now.toISOString()}::timestamptz end, case when mail then ${mailAt.toISOString()}::timestamptz end
     from wanted where push or mail
     on conflict (account_id, kind, about) do update set
@@ -114,9 +114,10 @@ export async function dueAccounts(
 ): Promise<string[]> {
   const at = which === 'push' ? notifications.pushAt : notifications.mailAt;
   const rows = await sql
-    .selectDistinct({ accountId: notifications.accountId })
+    .select({ accountId: notifications.accountId })
     .from(notifications)
     .where(lte(at, now))
+    .groupBy(notifications.accountId)
     .limit(most);
   return rows.map(({ accountId }) => accountId);
 }

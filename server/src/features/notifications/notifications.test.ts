@@ -2,6 +2,7 @@ import type { Person, TestSystem } from '@plausch/dev-env';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@plausch/platform/clock';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { walletsIn } from '../../wallets.fixture.ts';
 import { type Device, messagesIn } from '../messages/messages.fixture.ts';
 import { newSubscription, PushService, startTelling, tellingIn } from './notifications.fixture.ts';
 import { lookAround, sweepNotifications } from './notifications.jobs.ts';
@@ -18,7 +19,8 @@ let people = 0;
 
 beforeAll(async () => {
   service = await PushService.open();
-  system = await startTelling(service);
+  // What is listed can be bought at once.
+  system = await startTelling(service, { rules: { marketplace: { holdMs: 0, cautionMs: 0 } } });
   telling = tellingIn(system, service);
   messages = messagesIn(system);
 });
@@ -225,6 +227,39 @@ it('[NO1] a warning is told without its reason, where that is chosen', async () 
       body: 'Was es ist, steht in deiner Akte.',
       url: '/konto/akte',
       tag: expect.stringMatching(/^team:/),
+    },
+  ]);
+});
+
+it('[NO1] a sale is told to who sold, where that is chosen, with what they got', async () => {
+  const device = await telling.subscribe(bert);
+  await telling.choose(bert, 'market', { push: true });
+  for (const { user } of [anna, bert]) {
+    const { id } = user;
+    await system.database.drizzle.execute(
+      sql`insert into standings (account_id, ap, rank, day) values (${id}, 400, 3, '2026-01-01')`,
+    );
+    await system.database.drizzle.execute(
+      sql`update accounts set created_at = created_at - interval '30 days' where id = ${id}`,
+    );
+  }
+  const itemId = crypto.randomUUID();
+  const acquiredAt = new Date(system.clock.now() - 8 * 24 * HOUR_MS).toISOString();
+  await system.database.drizzle.execute(sql`insert into items (id, kind, owner_id, origin, acquired_at)
+    values (${itemId}, 'emoji.lachen', ${bert.user.id}, 'shop', ${acquiredAt})`);
+  await walletsIn(system).give(anna, 200);
+  const { body } = await system.call('createListing', {
+    token: bert.token,
+    body: { itemId, price: 100, days: 7 },
+  });
+  const bought = await system.call('buyListing', { token: anna.token, params: { id: body.id } } as never);
+  expect(bought.status).toBe(200);
+  await system.jobs.drain();
+  expect(telling.toldTo(device)).toMatchObject([
+    {
+      title: expect.stringMatching(/ist verkauft: 95 Münzen für dich$/),
+      url: '/markt',
+      tag: `market:${body.id}`,
     },
   ]);
 });

@@ -1,7 +1,7 @@
 import { Button, Card, Note } from '@plausch/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellOff, BellRing } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { call, wordsFor } from '../../../api/index.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { isSubscribed, mayRegister, pushReach, subscribe, unsubscribe } from '../../../device/push.ts';
@@ -21,8 +21,8 @@ const browserQuery = {
 /** What this device does, and the one thing that can be done about it. */
 export function ThisDevice({ settings }: { readonly settings: Settings }) {
   const { data: browser } = useQuery(browserQuery);
-  useOwnDocument();
-  if (!browser) return null;
+  const isDocumentRight = useOwnDocument();
+  if (!browser || !isDocumentRight) return null;
   switch (browser.reach) {
     case 'never':
       return <Impossible title={t('here.never')} text={t('here.neverText')} />;
@@ -96,7 +96,7 @@ function Here({
   readonly title: string;
   readonly text: string;
   readonly error?: Error | null;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }) {
   const Sign = isOn ? BellRing : BellOff;
   return (
@@ -137,19 +137,16 @@ function useDeed(deed: () => Promise<string | undefined>) {
 }
 
 /**
- * The document of this address alone lets the worker be registered. Who has come here from another page of the app gets it before
- * they tap anything, as a tap would be forgotten with the old document.
+ * Whether there is a document in which one may tap. The one of this address alone lets the worker be registered: who has come here from
+ * another page of the app gets it before they tap anything, as a tap would be forgotten with the old document.
  */
-function useOwnDocument(): void {
+function useOwnDocument(): boolean {
+  const [isRight, setIsRight] = useState(false);
   useEffect(() => {
     void mayRegister().then((may) => {
-      if (!may && pushReach() === 'possible' && !mayBeAway() && !isOwnDocument()) location.reload();
+      if (!may && pushReach() === 'possible' && !mayBeAway()) location.reload();
+      else setIsRight(true);
     });
   }, []);
-}
-
-/** Whether the document was loaded at the address that is open. */
-function isOwnDocument(): boolean {
-  const [loaded] = performance.getEntriesByType('navigation');
-  return loaded !== undefined && new URL(loaded.name).pathname === location.pathname;
+  return isRight;
 }
