@@ -282,6 +282,18 @@ it('[NO5] a mail comes after half an hour unread, once for a conversation until 
   expect(await mailsTo(bert)).toHaveLength(2);
 });
 
+it('[NO3] who is there gets no mail either, until they are gone', async () => {
+  await telling.choose(bert, 'message', { mail: true });
+  const leave = await visit(bert);
+  await write();
+  await later(30 * MINUTE_MS);
+  await leave();
+  await later(30 * MINUTE_MS - SECOND_MS);
+  expect((await mailsTo(bert)).filter(({ subject }) => subject.includes('geschrieben'))).toEqual([]);
+  await later(SECOND_MS);
+  expect((await mailsTo(bert)).filter(({ subject }) => subject.includes('geschrieben'))).toHaveLength(1);
+});
+
 it('[NO5] there is one mail an hour at most, and six a day', async () => {
   await telling.choose(bert, 'message', { mail: true });
   await write();

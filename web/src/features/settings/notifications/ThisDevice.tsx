@@ -1,3 +1,4 @@
+import { isTellingAt } from '@plausch/protocol/pages';
 import { Button, Card, Note } from '@plausch/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellOff, BellRing } from 'lucide-react';
@@ -144,7 +145,8 @@ function useOwnDocument(): boolean {
   const [isRight, setIsRight] = useState(false);
   useEffect(() => {
     void mayRegister().then((may) => {
-      if (!may && pushReach() === 'possible' && !mayBeAway()) location.reload();
+      const isHelped = isTellingAt(location.pathname) && !mayBeAway();
+      if (!may && pushReach() === 'possible' && isHelped) location.reload();
       else setIsRight(true);
     });
   }, []);
