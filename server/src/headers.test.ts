@@ -2,7 +2,8 @@ import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startSystem, type TestSystem } from '@plausch/dev-env';
-import { isTellingAt, PAGES, TEXTS } from '@plausch/protocol/pages';
+import { isTellingAt } from '@plausch/protocol/notification-rules';
+import { PAGES, TEXTS } from '@plausch/protocol/pages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judge, policyOf, scoreOf } from './observatory.fixture.ts';
 

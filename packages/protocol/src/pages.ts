@@ -105,13 +105,6 @@ export function isPaidAt(address: string): boolean {
 }
 
 /**
- * The page on which a device is had told of things. Its document alone lets a service worker be registered, which Trusted Types
- * take for a program.
- */
-export const isTellingAt = (address: string): boolean =>
-  /^\/einstellungen\/benachrichtigungen(?:[/?]|$)/i.test(address);
-
-/**
  * Addresses of texts that are whole documents of their own, and what links to them say: they need neither script nor database.
  * The client only links to them.
  */

@@ -1,4 +1,4 @@
-import { isTellingAt } from '@plausch/protocol/pages';
+import { isTellingAt } from '@plausch/protocol/notification-rules';
 import { isNativeApp } from './native.ts';
 
 /**

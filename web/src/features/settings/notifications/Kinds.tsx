@@ -1,6 +1,6 @@
 import { Card, Note, Switch } from '@plausch/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Handshake, MessageCircle, ShieldCheck, Store } from 'lucide-react';
+import { MessageSquare, ShieldCheck, ShoppingBag, Users } from 'lucide-react';
 import { useId } from 'react';
 import { call, wordsFor } from '../../../api/index.ts';
 import { t } from '../../../i18n/notifications.ts';
@@ -10,9 +10,9 @@ import { type Settings, settingsQuery } from './told.query.ts';
 type Choice = Settings['kinds'][number];
 
 const SHOWN = {
-  message: { Sign: MessageCircle, name: t('kinds.message'), text: t('kinds.messageText') },
-  friend: { Sign: Handshake, name: t('kinds.friend'), text: t('kinds.friendText') },
-  market: { Sign: Store, name: t('kinds.market'), text: t('kinds.marketText') },
+  message: { Sign: MessageSquare, name: t('kinds.message'), text: t('kinds.messageText') },
+  friend: { Sign: Users, name: t('kinds.friend'), text: t('kinds.friendText') },
+  market: { Sign: ShoppingBag, name: t('kinds.market'), text: t('kinds.marketText') },
   team: { Sign: ShieldCheck, name: t('kinds.team'), text: t('kinds.teamText') },
 } as const satisfies Record<Choice['kind'], object>;
 

@@ -1,7 +1,7 @@
-import { isTellingAt } from '@plausch/protocol/pages';
+import { isTellingAt } from '@plausch/protocol/notification-rules';
 import { Button, Card, Note } from '@plausch/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { BellOff, BellRing } from 'lucide-react';
+import { Bell, BellOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { call, wordsFor } from '../../../api/index.ts';
 import { showToast } from '../../../app/toasts.ts';
@@ -99,7 +99,7 @@ function Here({
   readonly error?: Error | null;
   readonly children: ReactNode;
 }) {
-  const Sign = isOn ? BellRing : BellOff;
+  const Sign = isOn ? Bell : BellOff;
   return (
     <section className={styles['section']}>
       <h2 className={styles['title']}>{t('here.title')}</h2>
