@@ -33,7 +33,6 @@ const notificationSettings = z
     publicKey: z.string().meta({ description: 'By which a browser subscribes (`applicationServerKey`)' }),
   })
   .meta({ id: 'NotificationSettings' });
-export type NotificationSettings = z.infer<typeof notificationSettings>;
 
 const getNotifications = endpoint({
   method: 'GET',

@@ -1,10 +1,12 @@
 import type { Queryable } from '@plausch/platform/db';
-import { NOTIFICATION_KINDS, type NotificationKind } from '@plausch/protocol/notification-rules';
+import type { NotificationKind } from '@plausch/protocol/notification-rules';
 import { accountById } from '../accounts/index.ts';
 import { areFriends, blockersAmong, isAsked } from '../friends/index.ts';
 import { saleOf } from '../marketplace/index.ts';
 import { hasUnread } from '../messages/index.ts';
 import { t } from './notifications.words.ts';
+
+export { NOTIFICATION_KINDS } from '@plausch/protocol/notification-rules';
 
 /** What somebody is told, and where they find it. */
 export type Said = {
@@ -77,11 +79,6 @@ export const TRIAL: Said = {
   more: () => t('more.trial'),
   path: '/einstellungen/benachrichtigungen',
 };
-
-/** The kinds of which devices tell unless it was chosen otherwise. */
-export const PUSHED_BY_DEFAULT: readonly NotificationKind[] = NOTIFICATION_KINDS.filter(
-  (kind) => KINDS[kind].push,
-);
 
 /** The name of somebody; undefined where there is a block between the two, or nobody. */
 async function nameOf(sql: Queryable, accountId: string, otherId: string): Promise<string | undefined> {

@@ -2,8 +2,8 @@ import type { Person, TestSystem } from '@plausch/dev-env';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@plausch/platform/clock';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Device, messagesIn } from '../../messages.fixture.ts';
 import { walletsIn } from '../../wallets.fixture.ts';
-import { type Device, messagesIn } from '../messages/messages.fixture.ts';
 import { newSubscription, PushService, startTelling, tellingIn } from './notifications.fixture.ts';
 import { lookAround, sweepNotifications } from './notifications.jobs.ts';
 
