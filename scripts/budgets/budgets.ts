@@ -442,6 +442,12 @@ export const budgets: Budgets = {
       scriptsKiB: 15,
     },
     {
+      route: 'Being told while one is away, in the settings',
+      loads: ['src/features/settings/notifications/Notifications.tsx'],
+      onTopOf: [APP, 'live', 'src/features/settings/SettingsPage.tsx'],
+      scriptsKiB: 8,
+    },
+    {
       route: 'Sounds in the settings',
       loads: ['src/features/settings/SoundChoices.tsx'],
       onTopOf: [APP, 'live', 'src/features/settings/SettingsPage.tsx'],

@@ -31,6 +31,7 @@ import { createPaces } from '@plausch/platform/pace';
 import { createRealtime, isSocketUpgrade, SOCKETS_PATH } from '@plausch/platform/realtime';
 import { createOwnStreams, deliverStreams } from '@plausch/platform/streams';
 import { socketMessages, socketRequests, traits } from '@plausch/protocol';
+import { isTellingAt } from '@plausch/protocol/notification-rules';
 import { addressAt, holdsSecret, isPaidAt } from '@plausch/protocol/pages';
 import type { BillingDoor, BillingSecrets } from './billing-door.ts';
 import type { ServerConfig } from './config.ts';
@@ -56,6 +57,7 @@ import { retentionOf } from './retention.ts';
 import { type Rules, readRules } from './rules.ts';
 import { createSecurityLog, outcomesOf } from './security-log.ts';
 import { payingPolicy, type Shop } from './shop.ts';
+import { TELLING_POLICY } from './telling-policy.ts';
 import { readContents, readLayout, readTexts } from './texts.ts';
 
 export type AppOptions = {
@@ -280,6 +282,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const { errorDsn, filmHosts } = config;
     const everywhere = (policy: HeaderPolicy) => withFilms(withReports(policy, errorDsn), filmHosts);
     const headers = await http.headersOf(everywhere({}));
+    const tellingHeaders = await http.headersOf(everywhere(TELLING_POLICY));
     const payingHeaders = await http.headersOf(everywhere(payingPolicy(options.shop)));
     await http.documents({
       webRoot,
@@ -287,7 +290,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       documents: await readTexts(webRoot, installation, formsOf(features, rules)),
       addressAt,
       isSecret: holdsSecret,
-      headersAt: ({ pathname }) => (isPaidAt(pathname) ? payingHeaders : headers),
+      headersAt: ({ pathname }) =>
+        isPaidAt(pathname) ? payingHeaders : isTellingAt(pathname) ? tellingHeaders : headers,
       describe: (address) => describePage(ground, features, address),
       programPrefixes: PROGRAM_PREFIXES,
     });

@@ -11,6 +11,7 @@ import { marketplaceFeature } from './features/marketplace/index.ts';
 import { messagesFeature } from './features/messages/index.ts';
 import { moderationFeature } from './features/moderation/index.ts';
 import { newsFeature } from './features/news/index.ts';
+import { notificationsFeature } from './features/notifications/index.ts';
 import { ownDataFeature } from './features/ownData/index.ts';
 import { premiumFeature } from './features/premium/index.ts';
 import { profilesFeature } from './features/profiles/index.ts';
@@ -51,6 +52,7 @@ export const FEATURES: readonly AnyFeature[] = [
   guildsFeature,
   marketplaceFeature,
   profilesFeature,
+  notificationsFeature,
   moderationFeature,
   adminFeature,
 ];

@@ -112,6 +112,13 @@ const CALLS: { readonly [N in EndpointName]?: (scene: Scene) => Call<BodyOf<Endp
     },
   }),
   getCase: () => ({ params: { token: TOKEN } }),
+  putPushDevice: () => ({
+    body: {
+      endpoint: 'https://push.example.org/abc',
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+  }),
   listNews: ({ anyId }) => ({ query: { page: anyId } }),
   getNews: ({ anyId }) => ({ params: { id: anyId } }),
 };

@@ -63,6 +63,12 @@ export const residentScreens: readonly Screen[] = [
   screen('favoriten', '/favoriten', 'Favoriten', 'Favoriten'),
   screen('einstellungen', '/einstellungen', 'Einstellungen', 'Einstellungen'),
   screen('aussehen', '/einstellungen/aussehen', 'Aussehen', 'Aussehen'),
+  screen(
+    'benachrichtigungen',
+    '/einstellungen/benachrichtigungen',
+    'Benachrichtigungen',
+    'Benachrichtigungen',
+  ),
   screen('konto', '/einstellungen/konto', 'Konto', 'Konto'),
   screen('geraete', '/einstellungen/geraete', 'Geräte', 'Geräte'),
   screen('blockiert', '/einstellungen/blockiert', 'Blockiert', 'Blockiert'),

@@ -14,6 +14,7 @@ export { marketplaceEndpoints as marketplace } from './marketplace.ts';
 export { messagesEndpoints as messages } from './messages.ts';
 export { moderationEndpoints as moderation } from './moderation.ts';
 export { newsEndpoints as news } from './news.ts';
+export { notificationsEndpoints as notifications } from './notifications.ts';
 export { operationEndpoints as operation } from './operation.ts';
 export { ownDataEndpoints as ownData } from './own-data.ts';
 export { premiumEndpoints as premium } from './premium.ts';

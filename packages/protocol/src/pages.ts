@@ -59,6 +59,7 @@ export const PAGES = {
   '/subscription/success': { access: 'members', title: 'Danke' },
   '/einstellungen': { access: 'members', title: 'Einstellungen' },
   '/einstellungen/aussehen': { access: 'members', title: 'Aussehen' },
+  '/einstellungen/benachrichtigungen': { access: 'members', title: 'Benachrichtigungen' },
   '/einstellungen/konto': { access: 'members', title: 'Konto' },
   '/einstellungen/geraete': { access: 'members', title: 'Geräte' },
   '/einstellungen/blockiert': { access: 'members', title: 'Blockiert' },

@@ -32,7 +32,14 @@ export const PATTERNS = {
 } as const;
 
 /** The parts of the settings, in their order. */
-export const SETTINGS_PARTS = ['aussehen', 'konto', 'geraete', 'blockiert', 'akte'] as const;
+export const SETTINGS_PARTS = [
+  'aussehen',
+  'benachrichtigungen',
+  'konto',
+  'geraete',
+  'blockiert',
+  'akte',
+] as const;
 export type SettingsPart = (typeof SETTINGS_PARTS)[number];
 
 type Query = Readonly<Record<string, string | number | undefined>>;

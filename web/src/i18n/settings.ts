@@ -8,6 +8,8 @@ export const t = wordsOf({
   'settings.look': 'Aussehen',
   'settings.lookText': 'Farben, Schrift, Töne, Tasten',
   'settings.accountText': 'Name, E-Mail, Passwort',
+  'settings.told': 'Benachrichtigungen',
+  'settings.toldText': 'Bescheid, wenn du weg bist',
   'settings.devices': 'Geräte',
   'settings.devicesText': 'Wo du angemeldet bist',
   'settings.blocked': 'Blockiert',

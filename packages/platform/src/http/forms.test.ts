@@ -11,7 +11,11 @@ import { createSenders } from './senders.ts';
 const LIMITS = { fields: 2, fieldBytes: 100, files: 0, fileBytes: 0, totalBytes: 10_000 };
 
 /** A server with one form, handled by `submit`. */
-async function startForm(submit: FormRoute['submit'], log: string[] = []) {
+async function startForm(
+  submit: FormRoute['submit'],
+  log: string[] = [],
+  more: Partial<Pick<FormRoute, 'takesUrlEncoded'>> = {},
+) {
   const fastify = Fastify();
   const { form } = installForms({
     fastify,
@@ -31,6 +35,7 @@ async function startForm(submit: FormRoute['submit'], log: string[] = []) {
     path: '/',
     limit: 'any',
     limits: LIMITS,
+    ...more,
     submit,
     refuse: (refusal) => ({ status: testRefusals.statusOf(refusal) }),
   });
@@ -83,4 +88,27 @@ it('a form changes something in one transaction, and in no second one', async ()
   expect(await send('twice')).toBe(500);
   expect(log).toEqual(['begin', 'commit', 'once', 'begin', 'commit', 'twice']);
   await fastify.close();
+});
+
+it('[NO5] a form takes URL-encoded texts where programs send it so, and nowhere else', async () => {
+  const said: unknown[] = [];
+  const submit: FormRoute['submit'] = async ({ fields }) => {
+    said.push([...fields]);
+    return { status: 200 };
+  };
+  const send = async (takesUrlEncoded: boolean, word: string) => {
+    const { fastify, port } = await startForm(submit, [], { takesUrlEncoded });
+    const body = new URLSearchParams([
+      ['List-Unsubscribe', word],
+      ['List-Unsubscribe', 'again'],
+    ]);
+    const { status } = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body });
+    await fastify.close();
+    return status;
+  };
+  expect(await send(true, 'One-Click')).toBe(200);
+  expect(said).toEqual([[['List-Unsubscribe', 'One-Click']]]);
+  expect(await send(false, 'One-Click')).toBeGreaterThanOrEqual(400);
+  expect(await send(true, 'x'.repeat(LIMITS.totalBytes))).toBeGreaterThanOrEqual(400);
+  expect(said).toHaveLength(1);
 });

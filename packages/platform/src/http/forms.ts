@@ -60,6 +60,8 @@ export type FormRoute = {
   readonly path: string;
   readonly limit: string;
   readonly limits: FormLimits;
+  /** Whether programs may send it as `application/x-www-form-urlencoded`. */
+  readonly takesUrlEncoded?: boolean;
   /** `change`: the one transaction in which the form may change something. */
   submit(submission: Submission, change: Change): Promise<PageAnswer>;
   /** What people see in place of a refusal: the page again, with what they wrote as far as it came. */
@@ -113,9 +115,9 @@ export function installForms(parts: {
       });
     },
 
-    form({ path, limit, limits, submit, refuse }) {
+    form({ path, limit, limits, takesUrlEncoded, submit, refuse }) {
       fastify.register(async (scope) => {
-        await installMultipart(scope, limits);
+        await installMultipart(scope, limits, { takesUrlEncoded });
         scope.post(path, {
           schema: { hide: true },
           // Counted only where the form is read too: the page of a refusal shows what was written.

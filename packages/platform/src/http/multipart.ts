@@ -26,9 +26,21 @@ export type UploadedFile = {
 /** What has come of a form so far. */
 export type Draft = { readonly fields: Map<string, string>; readonly files: UploadedFile[] };
 
-/** Lets the routes of this scope take `multipart/form-data`, and nothing else. */
-export async function installMultipart(scope: FastifyInstance, limits: FormLimits): Promise<void> {
+const URL_ENCODED = 'application/x-www-form-urlencoded';
+
+/** Lets the routes of this scope take `multipart/form-data`, and where programs send it URL-encoded forms as well; nothing else. */
+export async function installMultipart(
+  scope: FastifyInstance,
+  limits: FormLimits,
+  { takesUrlEncoded = false } = {},
+): Promise<void> {
   scope.removeAllContentTypeParsers();
+  if (takesUrlEncoded)
+    scope.addContentTypeParser(
+      URL_ENCODED,
+      { parseAs: 'string', bodyLimit: limits.totalBytes },
+      (_, body, done) => done(null, body),
+    );
   await scope.register(multipart, {
     throwFileSizeLimit: false,
     limits: {
@@ -52,6 +64,12 @@ export async function readForm(
   draft: Draft,
   { limits, keepFiles }: { limits: FormLimits; keepFiles: boolean },
 ): Promise<void> {
+  if (typeof request.body === 'string') {
+    // Short, as the parser has a limit; of each name the first text counts here too.
+    for (const [name, text] of new URLSearchParams(request.body))
+      if (!draft.fields.has(name)) draft.fields.set(name, text);
+    return;
+  }
   refuseFlood(request, limits.totalBytes);
   try {
     for await (const part of request.parts()) {

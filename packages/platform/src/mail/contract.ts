@@ -15,6 +15,8 @@ export type Mail = {
   readonly html: string;
   /** At most ten, and ten megabytes in all. */
   readonly attachments?: readonly Attachment[];
+  /** Where mail programs end mails of this kind by themselves, with one request and without a login (RFC 8058). */
+  readonly unsubscribe?: string;
 };
 
 export type Mailer = {

@@ -79,6 +79,21 @@ describe('sending', () => {
   });
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
+  it('[NO5] says to mail programs where they end it with one request', async () => {
+    received.length = 0;
+    const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'post@plausch.test' });
+    const mail = layOut({ ...CONTENT, to: 'juergen@beispiel.test' }, BRAND);
+    await mailer.send({ ...mail, unsubscribe: `https://plausch.test/mails/${'a'.repeat(90)}` });
+    await mailer.send(mail);
+    mailer.close();
+    const [with_, without] = await Promise.all(received.map(({ raw }) => PostalMime.parse(raw)));
+    const headerOf = (of: typeof with_, key: string) => of?.headers.find((one) => one.key === key)?.value;
+    expect(headerOf(with_, 'list-unsubscribe')).toBe(`<https://plausch.test/mails/${'a'.repeat(90)}>`);
+    expect(headerOf(with_, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(headerOf(without, 'list-unsubscribe')).toBeUndefined();
+    received.length = 0;
+  });
+
   it('reaches a real SMTP server with umlauts and emojis as they are', async () => {
     const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Plausch <post@plausch.test>' });
     await mailer.send(layOut({ ...CONTENT, to: 'juergen@beispiel.test' }, BRAND));

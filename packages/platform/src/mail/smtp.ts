@@ -36,8 +36,15 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
         text: mail.text,
         html: mail.html,
         attachments,
+        ...(mail.unsubscribe !== undefined && { headers: unsubscribeHeaders(mail.unsubscribe) }),
       });
     },
     close: () => void transport?.then((opened) => opened.close()),
   };
 }
+
+/** RFC 8058: the address is written to, not opened. */
+const unsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

@@ -239,6 +239,13 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
   );
   await drizzle.execute(sql`insert into recovery_codes values (${id}, ${Buffer.alloc(32)})`);
   await drizzle.execute(sql`insert into login_tickets values (${Buffer.alloc(32)}, ${id}, ${at})`);
+  await drizzle.execute(sql`insert into push_devices (id, account_id, session_id, endpoint, p256dh, auth, created_at)
+    select gen_random_uuid(), ${id}, id, 'https://push.example.org/spur', 'key', 'auth', ${at}
+    from sessions where account_id = ${id} limit 1`);
+  await drizzle.execute(sql`insert into notification_choices values (${id}, 'message', true, true)`);
+  await drizzle.execute(sql`insert into notifications (account_id, kind, about, happened_at)
+    values (${id}, 'message', ${witness.user.id}, ${at}), (${witness.user.id}, 'message', ${id}, ${at})`);
+  await drizzle.execute(sql`insert into notification_mails values (${id}, array[${at}::timestamptz])`);
   await drizzle.execute(sql`insert into message_lists values (${id}, 1, '{}', 'hash', ${at})`);
   await drizzle.execute(
     sql`insert into message_devices values (gen_random_uuid(), ${id}, 'key', '{}', true, ${at})`,

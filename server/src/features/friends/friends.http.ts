@@ -11,7 +11,7 @@ import { showsOnline, showsRoom } from './friends.whereabouts.ts';
 import { toBlocked, toFriend, toRequest } from './friends.wire.ts';
 
 export function installFriendsHttp(
-  ground: Pick<Ground, 'clock' | 'database' | 'people' | 'rules' | 'streams'>,
+  ground: Pick<Ground, 'clock' | 'database' | 'hooks' | 'people' | 'rules' | 'streams'>,
   { http }: Pick<Edges, 'http'>,
   presence: Presence,
 ): void {

@@ -28,6 +28,12 @@ export async function requestOf(sql: Queryable, ask: Ask): Promise<RequestRow | 
   return row;
 }
 
+/** Whether an account has been asked and may still answer. */
+export async function isAsked(sql: Queryable, ask: Ask): Promise<boolean> {
+  const row = await requestOf(sql, ask);
+  return row !== undefined && row.askedAt !== null && row.isShown;
+}
+
 /** Who asks whom by a request. */
 export async function askOf(sql: Queryable, id: string): Promise<Ask | undefined> {
   const [row] = await sql

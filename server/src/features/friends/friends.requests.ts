@@ -88,7 +88,9 @@ async function tellRequest(
     ground.streams.tell(work, to, 'friend:request', { id, direction, at, ...person }, { about });
   };
   await tell(askerId, 'sent', askedId);
-  if (isShown) await tell(askedId, 'received', askerId);
+  if (!isShown) return;
+  await tell(askedId, 'received', askerId);
+  await ground.hooks.run('friend.asked', work, { askerId, askedId });
 }
 
 /** A request once both of its people are held; undefined where there is none (any more). */

@@ -9,7 +9,7 @@ import * as requests from './friends.requests.store.ts';
 import { t } from './friends.words.ts';
 
 /** What acts between two people stand on. */
-export type TiesGround = Pick<Ground, 'clock' | 'people' | 'rules' | 'streams'> & {
+export type TiesGround = Pick<Ground, 'clock' | 'hooks' | 'people' | 'rules' | 'streams'> & {
   /** How an account appears. */
   readonly appearance: (sql: Work['sql'], accountId: string) => Promise<Appearance | undefined>;
 };
@@ -35,7 +35,7 @@ export async function appearanceOf(
   return found;
 }
 
-/** [FR7] Makes two who are held friends; both hear it. `requestId`: the request that is answered by it. */
+/** [FR7] Makes two who are held friends, of whom `other` has asked; both hear it. `requestId`: the request that is answered by it. */
 export async function befriend(
   ground: TiesGround,
   work: Work,
@@ -58,6 +58,7 @@ export async function befriend(
   ] as const) {
     ground.streams.tell(work, to, 'friend:accepted', await appearanceOf(ground, work, about), { about });
   }
+  await ground.hooks.run('friend.accepted', work, { askerId: other.id, askedId: self.id });
 }
 
 /** [FR8] Tells one of two that there is nothing between them any more. */

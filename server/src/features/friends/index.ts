@@ -10,10 +10,18 @@ import { openPresence } from './friends.whereabouts.ts';
 
 export { areFriends, friendsAmong } from './friends.friendships.store.ts';
 export type { Presence, Whereabouts } from './friends.presence.ts';
-export { blockersAmong } from './friends.requests.store.ts';
+export { blockersAmong, isAsked } from './friends.requests.store.ts';
 export { isBlockBetween } from './friends.store.ts';
 export { blocks, friendSettings, friendships } from './friends.tables.ts';
 export { whereaboutsFor } from './friends.whereabouts.ts';
+
+declare module '@plausch/platform/hooks' {
+  interface Hooks {
+    /** A request that the one who is asked sees. */
+    'friend.asked': { askerId: string; askedId: string };
+    'friend.accepted': { askerId: string; askedId: string };
+  }
+}
 
 declare module '@plausch/platform/bus' {
   interface Facts {

@@ -9,6 +9,14 @@ import { marketplaceRules } from './marketplace.rules.ts';
 import { withdrawAll } from './marketplace.service.ts';
 import { noteCaution } from './marketplace.store.ts';
 
+export { saleOf } from './marketplace.service.ts';
+
+declare module '@plausch/platform/hooks' {
+  interface Hooks {
+    'listing.sold': { listingId: string; sellerId: string };
+  }
+}
+
 /** Where people sell things to each other for coins. */
 export const marketplaceFeature = feature({
   name: 'marketplace',

@@ -18,7 +18,10 @@ import * as store from './marketplace.store.ts';
 import type { ListingRow } from './marketplace.tables.ts';
 import { t } from './marketplace.words.ts';
 
-export type MarketGround = Pick<Ground, 'clock' | 'jobs' | 'people' | 'provided' | 'rules' | 'streams'>;
+export type MarketGround = Pick<
+  Ground,
+  'clock' | 'hooks' | 'jobs' | 'people' | 'provided' | 'rules' | 'streams'
+>;
 
 /** [MK1] Why an account may not trade yet; undefined where it may. */
 export async function refusalOf(
@@ -181,7 +184,16 @@ export async function buy(ground: MarketGround, work: Work, buyerId: string, id:
   await store.closeListing(sql, id, { outcome: 'sold', closedAt: new Date(now), buyerId });
   const received = listing.price - listing.fee;
   ground.streams.tell(work, sellerId, 'listing:sold', { ...told(listing), received });
+  await ground.hooks.run('listing.sold', work, { listingId: id, sellerId });
   return { item, balance };
+}
+
+/** What was sold with a listing, by whom, and how much they got; undefined where it was not sold. */
+export async function saleOf(sql: Queryable, listingId: string) {
+  const listing = await store.listingOf(sql, { id: listingId });
+  if (listing?.outcome !== 'sold') return undefined;
+  const { sellerId, kind, price, fee } = listing;
+  return { sellerId, thing: nameOf(kind), received: price - fee };
 }
 
 /** [MK8] [MK9] How much one may buy, and how often from an account that uses the same device. */

@@ -7,6 +7,16 @@ import { messagesRetention } from './messages.retention.ts';
 import { messagesRules } from './messages.rules.ts';
 import { unreadBy } from './messages.store.ts';
 
+export { hasUnread } from './messages.store.ts';
+
+declare module '@plausch/platform/hooks' {
+  interface Hooks {
+    'message.sent': { senderId: string; recipientId: string };
+    /** Nothing of the other one is unread any more. */
+    'messages.read': { accountId: string; otherId: string };
+  }
+}
+
 export const messagesFeature = feature({
   name: 'messages',
   rules: messagesRules,

@@ -1,9 +1,9 @@
 import type { Person } from '@plausch/dev-env';
 import { toText } from '@plausch/e2ee';
+import { messagesIn } from '../../messages.fixture.ts';
 import type { CasesOf } from '../../sweep/cases.fixture.ts';
 import type { Cast } from '../../sweep/cast.fixture.ts';
 import type { TextsOf } from '../../sweep/compared.fixture.ts';
-import { messagesIn } from './messages.fixture.ts';
 
 /** Two people with a device each, and a message from the first to the second. */
 async function written(cast: Cast) {

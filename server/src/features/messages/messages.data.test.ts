@@ -4,8 +4,8 @@ import { DAY_MS } from '@plausch/platform/clock';
 import { defineJob } from '@plausch/platform/jobs';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Device, messagesIn } from '../../messages.fixture.ts';
 import { messagesData } from './messages.data.ts';
-import { type Device, messagesIn } from './messages.fixture.ts';
 
 let system: TestSystem;
 let messages: ReturnType<typeof messagesIn>;

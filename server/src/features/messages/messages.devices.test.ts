@@ -1,7 +1,7 @@
 import { type Person, startSystem, statusesOf, type TestSystem, timesAtOnce } from '@plausch/dev-env';
 import { hashOfList, newSigningKey, signList, toText } from '@plausch/e2ee';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { messagesIn } from './messages.fixture.ts';
+import { messagesIn } from '../../messages.fixture.ts';
 
 let system: TestSystem;
 let messages: ReturnType<typeof messagesIn>;

@@ -2,7 +2,7 @@ import { type Person, startSystem, statusesOf, type TestSystem, timesAtOnce } fr
 import { HOUR_MS, MINUTE_MS } from '@plausch/platform/clock';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Device, messagesIn } from './messages.fixture.ts';
+import { type Device, messagesIn } from '../../messages.fixture.ts';
 import { sweepConversations } from './messages.jobs.ts';
 
 let system: TestSystem;

@@ -1,7 +1,7 @@
 import { type Person, startSystem, type TestSystem } from '@plausch/dev-env';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Device, messagesIn } from './messages.fixture.ts';
+import { type Device, messagesIn } from '../../messages.fixture.ts';
 
 let system: TestSystem;
 let messages: ReturnType<typeof messagesIn>;

@@ -13,7 +13,7 @@ import * as store from './messages.store.ts';
 import type { ConversationRow, MessageRow } from './messages.tables.ts';
 import { t } from './messages.words.ts';
 
-export type Messages = Pick<Ground, 'clock' | 'database' | 'rules' | 'streams'> & {
+export type Messages = Pick<Ground, 'clock' | 'database' | 'hooks' | 'rules' | 'streams'> & {
   readonly franks: Franks;
   readonly pace: Pace;
 };
@@ -106,6 +106,7 @@ async function insert(
   };
   await store.insertMessage(sql, row);
   tell(messages, work, { self, other }, row.id, 'new');
+  await messages.hooks.run('message.sent', work, { senderId: self.id, recipientId: other.id });
   return { id: row.id, number, at: sentAt };
 }
 
@@ -222,18 +223,19 @@ export async function takeBack(
 
 /** [MS10] */
 export async function markRead(
-  { streams }: Pick<Messages, 'streams'>,
+  { hooks, streams }: Pick<Messages, 'hooks' | 'streams'>,
   work: Work,
   { accountId, otherId, number }: { accountId: string; otherId: string; number: number },
 ): Promise<void> {
   if (!(await store.writeRead(work.sql, accountId, otherId, number))) return;
   const unread = await store.hasUnread(work.sql, accountId, otherId);
   streams.tell(work, accountId, 'pm:read', { userId: otherId, unread }, { about: otherId });
+  if (!unread) await hooks.run('messages.read', work, { accountId, otherId });
 }
 
 /** [MS11] Empties the account's own side. */
 export async function clear(
-  { streams }: Pick<Messages, 'streams'>,
+  { hooks, streams }: Pick<Messages, 'hooks' | 'streams'>,
   work: Work,
   accountId: string,
   otherId: string,
@@ -243,4 +245,5 @@ export async function clear(
   await store.clearSide(work.sql, accountId, conversation);
   await store.dropUnseen(work.sql, conversation.id);
   streams.tell(work, accountId, 'pm:read', { userId: otherId, unread: false }, { about: otherId });
+  await hooks.run('messages.read', work, { accountId, otherId });
 }

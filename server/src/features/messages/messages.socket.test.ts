@@ -1,6 +1,6 @@
 import { type Person, startSystem, type TestClient, type TestSystem } from '@plausch/dev-env';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Device, messagesIn } from './messages.fixture.ts';
+import { type Device, messagesIn } from '../../messages.fixture.ts';
 
 let system: TestSystem;
 let messages: ReturnType<typeof messagesIn>;

@@ -121,6 +121,13 @@ export async function personOfEverything(
   await run(sql`insert into room_hosts values (${await system.roomId('kino')}, ${id})`);
   await run(sql`insert into second_factors (account_id, secret, started_at, confirmed_at)
     values (${id}, ${Buffer.from('das geheimnis der app')}, ${at}, ${at})`);
+  await system.call('chooseNotifications', { token, body: { kind: 'message', mail: true } });
+  await run(sql`insert into push_devices (id, account_id, session_id, endpoint, p256dh, auth, created_at)
+    select gen_random_uuid(), ${id}, id, ${`https://push.example.org/${id}`}, 'schluessel', 'geheim', ${at}
+    from sessions where account_id = ${id} limit 1`);
+  await run(sql`insert into notifications (account_id, kind, about, happened_at, pushed_at)
+    values (${id}, 'message', ${friend.user.id}, ${at}, ${at})`);
+  await run(sql`insert into notification_mails values (${id}, array[${at}::timestamptz])`);
   await run(sql`insert into recovery_codes values (${id}, ${Buffer.alloc(32)}, ${at})`);
   await system.jobs.drain();
   return { person: { ...person, user: { ...person.user, username } }, friend, other };

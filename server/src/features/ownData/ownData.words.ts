@@ -56,4 +56,5 @@ export const MAIL_WORDS: Readonly<Record<string, string>> = {
   'legal.outcomeMail': 'Was aus deiner Kündigung oder deinem Widerruf wurde',
   'marketplace.listedMail': 'Dein Angebot im Markt',
   'ownData.readyMail': 'Kopie deiner Daten',
+  'notifications.awayMail': 'Was auf dich wartet, wenn du weg bist',
 };

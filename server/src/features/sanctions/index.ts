@@ -33,6 +33,8 @@ declare module '@plausch/platform/hooks' {
   interface Hooks {
     /** A kick or a lock: the sessions of the account end with it. */
     'account.locked': { accountId: string; isForGood: boolean };
+    /** A warning or a mute, after which the account can still come in. */
+    'measure.told': { accountId: string; id: string };
   }
 }
 

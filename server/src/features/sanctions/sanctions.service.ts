@@ -140,7 +140,7 @@ export async function sign(
 
 /** [SN5] [SN6] [SN7] What the person hears of a measure; a hint is on record alone. */
 async function tellPerson(
-  ground: Pick<Ground, 'clock' | 'streams'>,
+  ground: Pick<Ground, 'clock' | 'hooks' | 'streams'>,
   work: Work,
   { id, accountId, reason }: SanctionRow,
   measure: Measure,
@@ -149,9 +149,11 @@ async function tellPerson(
   switch (measure.kind) {
     case 'warning':
       streams.tell(work, accountId, 'warned', { reason }, { about: id });
+      await ground.hooks.run('measure.told', work, { accountId, id });
       return;
     case 'mute':
       await tellMute(ground, work, accountId);
+      await ground.hooks.run('measure.told', work, { accountId, id });
       return;
     case 'lock':
       streams.tell(work, accountId, 'kicked', { duration: measure.seconds ?? -1, reason });

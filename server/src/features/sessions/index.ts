@@ -9,7 +9,7 @@ import { sessionsRules } from './sessions.rules.ts';
 import { installSessionsSocket } from './sessions.socket.ts';
 
 export { shareDevice } from './sessions.devices.store.ts';
-export { requireSecondFactor, signedIn } from './sessions.service.ts';
+export { requireSecondFactor, sessionsOf, signedIn } from './sessions.service.ts';
 export { authenticateHandshake } from './sessions.socket.ts';
 export { countSeen } from './sessions.store.ts';
 

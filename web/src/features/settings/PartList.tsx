@@ -2,6 +2,7 @@ import { Card, classes } from '@plausch/ui';
 import {
   Award,
   Ban,
+  Bell,
   ChevronRight,
   FileText,
   LogOut,
@@ -23,6 +24,7 @@ import styles from './SettingsPage.module.css';
 
 const SIGNS = {
   aussehen: Palette,
+  benachrichtigungen: Bell,
   konto: UserRound,
   geraete: MonitorSmartphone,
   blockiert: Ban,

@@ -22,6 +22,9 @@ export const ahead = () => Promise.all([fetchSounds(), filePart.load()]);
 /** Few people have a list of blocks: its code is fetched when it is opened. */
 const blocked = late(() => import('../../app/friends/Blocked.tsx'));
 
+/** Nobody changes it often. */
+const told = late(() => import('./notifications/Notifications.tsx'));
+
 const FIRST: SettingsPart = 'aussehen';
 
 /** A list that leads to the parts on a phone; where there is room, the list beside the part that is open. */
@@ -51,6 +54,8 @@ function Part({ part }: { readonly part: SettingsPart }) {
   switch (part) {
     case 'aussehen':
       return <LookPart />;
+    case 'benachrichtigungen':
+      return <TellingPart />;
     case 'konto':
       return <AccountPart />;
     case 'geraete':
@@ -65,6 +70,11 @@ function Part({ part }: { readonly part: SettingsPart }) {
 function File() {
   const code = useLate(filePart, true);
   return code ? <code.OwnFile /> : <div data-late="" className={styles['late']} />;
+}
+
+function TellingPart() {
+  const code = useLate(told, true);
+  return code ? <code.Notifications /> : <div data-late="" className={styles['late']} />;
 }
 
 function BlockedPart() {

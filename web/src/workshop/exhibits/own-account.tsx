@@ -244,6 +244,50 @@ const devices: Exhibit = {
   },
 };
 
+const KINDS = [
+  { kind: 'message', push: true, mail: true },
+  { kind: 'friend', push: true, mail: false },
+  { kind: 'market', push: false, mail: false },
+  { kind: 'team', push: false, mail: null },
+] as const;
+const told = { kinds: [...KINDS], devices: [], publicKey: 'B'.repeat(87) };
+const devicesToldOf = elsewhere
+  .slice(0, 2)
+  .map(({ id, device, createdAt }) => ({ id, device, since: createdAt, current: false }));
+const KIND = 'main [role="switch"]';
+
+/** What this device may do is for the browser to say. */
+const notifications: Exhibit = {
+  id: 'notifications',
+  title: 'Being told while one is away',
+  area: 'Account',
+  kind: 'page',
+  states: {
+    'this device alone': () => (
+      <Part part="benachrichtigungen" answers={{ getNotifications: told }} act={() => appears(KIND)} />
+    ),
+    'others as well': () => (
+      <Part
+        part="benachrichtigungen"
+        answers={{ getNotifications: { ...told, devices: devicesToldOf } }}
+        act={() => appears(KIND)}
+      />
+    ),
+    'on their way': () => <Part part="benachrichtigungen" answers={{ getNotifications: 'silence' }} />,
+    'nobody answers': () => <Part part="benachrichtigungen" act={() => appears('[role="alert"]')} />,
+    'a choice does not hold': () => (
+      <Part
+        part="benachrichtigungen"
+        answers={{ getNotifications: told, chooseNotifications: { refused: 'internal' } }}
+        act={async () => {
+          await press(KIND);
+          await appears('[role="alert"]');
+        }}
+      />
+    ),
+  },
+};
+
 function Deletion({ answers = {}, act = async () => undefined }: Given) {
   return (
     <Visit at={paths.accountDeletion()} layout="app" answers={answers}>
@@ -308,4 +352,4 @@ const overview: Exhibit = {
 };
 
 /** What somebody does with their own account. */
-export const ownAccount: readonly Exhibit[] = [overview, accountPart, devices, deletion];
+export const ownAccount: readonly Exhibit[] = [overview, accountPart, devices, notifications, deletion];

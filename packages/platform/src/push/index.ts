@@ -1,0 +1,1 @@
+export { openPush, type Push, type PushAnswer, type PushDevice, type PushMessage } from './push.ts';
