@@ -52,6 +52,7 @@ describe('a device that follows the stream of its person', () => {
         {
           entitlements: NOTHING,
           friendRequests: [],
+          guildTalk: null,
           mute: null,
           unreadFrom: [],
           warnings: [{ id, reason: 'Erstens' }],
@@ -123,7 +124,14 @@ describe('a device that follows the stream of its person', () => {
         [
           0,
           'own:snapshot',
-          { entitlements: NOTHING, friendRequests: [], mute: null, unreadFrom: [], warnings: [] },
+          {
+            entitlements: NOTHING,
+            friendRequests: [],
+            guildTalk: null,
+            mute: null,
+            unreadFrom: [],
+            warnings: [],
+          },
         ],
       ]);
     },
@@ -136,7 +144,14 @@ describe('a device that follows the stream of its person', () => {
       [
         0,
         'own:snapshot',
-        { entitlements: NOTHING, friendRequests: [], mute: null, unreadFrom: [], warnings: [] },
+        {
+          entitlements: NOTHING,
+          friendRequests: [],
+          guildTalk: null,
+          mute: null,
+          unreadFrom: [],
+          warnings: [],
+        },
       ],
     ]);
   });
@@ -155,6 +170,7 @@ describe('a device that follows the stream of its person', () => {
         {
           entitlements: NOTHING,
           friendRequests: [],
+          guildTalk: null,
           mute: null,
           unreadFrom: [],
           warnings: [{ id: expect.any(String), reason: 'Lange her' }],
