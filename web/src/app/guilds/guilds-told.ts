@@ -10,4 +10,6 @@ export const hear = {
   'guild:joined': ({ name }) => {
     if (typeof name === 'string') showToast(t('told.joined', { name }));
   },
+  'guild:renamed': ({ name, reason }) => showToast(t('told.renamed', { name, reason })),
+  'guild:closed': ({ name, reason }) => showToast(t('told.closed', { name, reason })),
 } satisfies { [Name in SocketMessageName]?: (told: SocketMessageOf<Name>) => void };

@@ -17,7 +17,7 @@ const live = { staleTime: 0, networkMode: 'always' } as const;
 const guildsQuery = { ...endpointQuery('listGuilds'), ...live } as const;
 const guildQuery = (tag: string) => ({ ...endpointQuery('getGuild', { params: { tag } }), ...live }) as const;
 
-const TOLD = ['guild:updated', 'guild:invited', 'guild:joined'] as const;
+const TOLD = ['guild:updated', 'guild:invited', 'guild:joined', 'guild:closed'] as const;
 
 /** Asks anew for what is shown of guilds whenever the server tells of one. */
 function useTold(): void {
