@@ -15,7 +15,8 @@ const warn = (name: string, reason: string) => system.operator.run(['warn', name
 /** What a device was told about its person, in order. */
 const told = ({ messages }: TestClient) =>
   messages
-    .filter(({ name }) => name !== 'room:list')
+    // Told to everybody who comes, and no part of the stream.
+    .filter(({ name }) => name !== 'room:list' && name !== 'guild:read')
     .map(({ name, message, beside }) => [beside?.number, name, message]);
 const numberOf = ({ messages }: TestClient) =>
   Math.max(...messages.map(({ beside }) => beside?.number ?? -1));

@@ -291,6 +291,7 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
     'case_lines',
     'cases',
     'facts',
+    'guild_lines',
     // That there is a friend less, and a request: the id alone.
     'own_events',
     // What the team took down, for as long as it may be disputed.
@@ -308,6 +309,7 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
     'accounts',
     'case_lines',
     'cases',
+    'guild_lines',
     'removed_lines',
     'room_lines',
     'sanctions',

@@ -15,7 +15,7 @@ export const guildsRules = {
   talk: {
     /** Lines of a member at once, one more every so often. */
     pace: { burst: 5, refillMs: SECOND_MS },
-    /** Where more lines than this are said within the span, a member says one in `everyMs`. */
+    /** Where so many lines were said within the span, a member says one in `everyMs`. */
     slow: { lines: 25, withinMs: 30 * SECOND_MS, everyMs: 5 * SECOND_MS },
     /** How long a member may not say again what they said last. */
     repeatMs: MINUTE_MS,

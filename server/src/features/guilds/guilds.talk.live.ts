@@ -28,10 +28,17 @@ export function installGuildsTalkLive(
       realtime.publish({ kind: 'connection', id }, 'guild:read', { id: guildId, unread });
   }
 
-  bus.on('guild.said', ({ guildId, lineId, gone }) => tellLine(guildId, lineId, gone));
+  let last: Promise<void> = Promise.resolve();
+  /** One after the other: what is read later is told later, so the last number that is told is the right one. */
+  function inTurn(tell: () => Promise<void>): Promise<void> {
+    last = last.then(tell, tell);
+    return last;
+  }
+
+  bus.on('guild.said', ({ guildId, lineId, gone }) => inTurn(() => tellLine(guildId, lineId, gone)));
   // Of a line that was said in a room there are no members.
-  bus.on('line.removed', ({ talkId, lineId }) => tellLine(talkId, lineId, 'team'));
-  bus.on('guild.read', ({ accountId }) => tellUnread(accountId));
+  bus.on('line.removed', ({ talkId, lineId }) => inTurn(() => tellLine(talkId, lineId, 'team')));
+  bus.on('guild.read', ({ accountId }) => inTurn(() => tellUnread(accountId)));
   // What is told is no part of the person's stream, so who was away for a moment has missed it.
   realtime.onConnect(({ caller, since, log }) => {
     if (typeof since !== 'number') return;

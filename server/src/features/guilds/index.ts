@@ -15,6 +15,8 @@ export const guildsFeature = feature({
   name: 'guilds',
   rules: guildsRules,
   wideFacts: ['guild.said', 'guild.read'],
+  // A class of thirty behind one address, all in one guild: each line is asked for and read by everybody.
+  limits: { guildTalk: { calls: 1_200, perSeconds: 60 } },
   retention: guildsRetention,
   personalData: guildsData,
   traits: guildsTraits,

@@ -67,7 +67,9 @@ function ActForm({
     const why = { reason, ruleCode: `R${rule}` };
     try {
       if (act === 'rename') {
-        const renamed = await staffCall(() => call('renameGuild', { params: { id }, body: { ...names, ...why } }));
+        const renamed = await staffCall(() =>
+          call('renameGuild', { params: { id }, body: { ...names, ...why } }),
+        );
         showToast(t('staff.renamed'));
         await navigate(guildPath(renamed.tag), { replace: true });
       } else {

@@ -2,7 +2,15 @@ import { mayTakeDown } from '@plausch/protocol/guild-rules';
 import { figureOfKey } from '@plausch/stage/figures';
 import { Button, Card, classes, Note, Placeholder } from '@plausch/ui';
 import { Clock3 } from 'lucide-react';
-import { Fragment, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import { wordsFor } from '../../api/index.ts';
 import { connection } from '../../connection/index.ts';
@@ -10,8 +18,8 @@ import {
   type Guild,
   type GuildLine,
   type GuildSpeaker,
-  type GuildTalk as TalkOfGuild,
   markGuildRead,
+  type GuildTalk as TalkOfGuild,
   useGuildTalk,
 } from '../../features/guilds/index.ts';
 import { PersonFace } from '../../features/rooms/index.ts';
@@ -185,7 +193,7 @@ function Log({
         ) : (
           <p className={styles['begin']}>{t('talk.begin')}</p>
         )}
-        {items.length === 0 && waiting.length === 0 && <p className={styles['mark']}>{t('talk.empty')}</p>}
+        {items.length === 0 && waiting.length === 0 && <p className={styles['empty']}>{t('talk.empty')}</p>}
         {items.map((line, place) => (
           <Fragment key={line.id}>
             <DayMark at={line.at} before={items[place - 1]?.at} />

@@ -135,11 +135,7 @@ function Area({
   const isHere = [{ path: to, end: false }, ...alsoAt].some((pattern) => matchPath(pattern, pathname));
   return (
     <li>
-      <Link
-        to={to}
-        className={styles['area'] ?? ''}
-        aria-current={isHere ? 'page' : undefined}
-      >
+      <Link to={to} className={styles['area'] ?? ''} aria-current={isHere ? 'page' : undefined}>
         {Icon && <Icon aria-hidden="true" size={22} />}
         {children}
       </Link>

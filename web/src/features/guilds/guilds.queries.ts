@@ -23,11 +23,13 @@ const TOLD = ['guild:updated', 'guild:invited', 'guild:joined', 'guild:closed'] 
 function useTold(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const askAgain = () => {
-      void queries.invalidateQueries({ queryKey: ['listGuilds'] });
-      void queries.invalidateQueries({ queryKey: ['getGuild'] });
+    const askAgain = async () => {
+      // First which guild is one's own: its tag may be another, or it is gone.
+      await queries.invalidateQueries({ queryKey: ['listGuilds'] });
+      await queries.invalidateQueries({ queryKey: ['getGuild'] });
     };
-    const stops = [...TOLD.map((name) => connection.on(name, askAgain)), connection.onConnected(askAgain)];
+    const ask = () => void askAgain();
+    const stops = [...TOLD.map((name) => connection.on(name, ask)), connection.onConnected(ask)];
     return () => {
       for (const stop of stops) stop();
     };
