@@ -8,12 +8,14 @@ create table guild_lines (
   text text not null,
   bubble_color_id text not null,
   said_at timestamptz not null,
-  -- As every table of lines has them; no line of a guild is written by a writer, changed, said while away, or speaks to somebody.
+  -- As every table of lines has them; no line of a guild is written by a writer, changed, said while away, speaks to somebody or
+  -- is of a kind of its own.
   writer uuid,
   is_away boolean not null default false,
   -- Taken back by its author, taken down by somebody above them in the guild, or by the team. The words are gone, the place stays.
   gone text check (gone in ('author', 'guild', 'team')),
   earlier text[] not null default '{}' check (gone is null or earlier = '{}'),
+  kind text check (kind is null),
   reply_to uuid,
   mentions uuid[] not null default '{}',
   constraint guild_lines_text check ((text = '') = (gone is not null)),

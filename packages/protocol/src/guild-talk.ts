@@ -20,7 +20,15 @@ const gone = z
 
 const guildLine = z
   .strictObject({
-    ...line.omit({ username: true, edited: true, gone: true }).shape,
+    ...line.pick({
+      id: true,
+      clientId: true,
+      userId: true,
+      text: true,
+      bubbleColorId: true,
+      at: true,
+      emojis: true,
+    }).shape,
     number: z.int().positive().meta({ description: 'Grows in the order in which the guild talks' }),
     gone: gone.optional(),
   })
