@@ -43,7 +43,10 @@ export type WrittenLine = {
 };
 
 /** A line beside others, with its sender as they are called now. */
-export type LineAround<By extends LineGone = LineGone> = Pick<WrittenLine, 'id' | 'text' | 'saidAt' | 'kind'> & {
+export type LineAround<By extends LineGone = LineGone> = Pick<
+  WrittenLine,
+  'id' | 'text' | 'saidAt' | 'kind'
+> & {
   readonly accountId: string;
   readonly username: string;
   /** No line of talk: the text of a sender who was away. */
