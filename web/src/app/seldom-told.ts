@@ -1,4 +1,4 @@
-import { hear as hearGuilds } from './guilds/guilds-told.tsx';
+import { hear as hearGuilds } from './guilds/guilds-told.ts';
 import { hear as hearMarket } from './market/market-told.tsx';
 import { hear as hearStanding } from './standing/standing-told.ts';
 import { hear as hearTalk } from './talk/talk-told.tsx';

@@ -40,5 +40,7 @@ export const t = wordsOf({
   'act.back': 'Zurück',
   'act.close': 'Schließen',
 
+  'report.keptLine':
+    'Was drumherum gesagt wurde, liegt der Meldung bei. {name} erfährt nicht, von wem sie kommt.',
   'report.kept': 'Name und Kürzel liegen der Meldung bei. In „{name}“ erfährt niemand, von wem sie kommt.',
 });

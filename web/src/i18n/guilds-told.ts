@@ -6,5 +6,4 @@ export const t = wordsOf({
   'told.joined': 'Du bist jetzt in der Gilde „{name}“.',
   'told.renamed': 'Das Team hat deine Gilde in „{name}“ umbenannt: {reason}',
   'told.closed': 'Das Team hat die Gilde „{name}“ geschlossen: {reason}',
-  'told.look': 'Ansehen',
 });

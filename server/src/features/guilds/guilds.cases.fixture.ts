@@ -223,9 +223,11 @@ export const cases: CasesOf<'guilds'> = {
 
   renameGuild: async (cast) => {
     const { id } = await cast.guild();
+    // To a hasty eye a digit is a letter, and another one in each spelling.
+    const letters = [...String(1_000 + cast.number)].map((digit) => 'ABCDEFGHKM'[Number(digit)]).join('');
     const call = {
       params: { id },
-      body: { name: `Neue ${cast.number}`, tag: `N${cast.number}`, reason: REASON },
+      body: { name: `Neue ${letters}`, tag: letters, reason: REASON },
     };
     const by = cast.as('moderator');
     return {

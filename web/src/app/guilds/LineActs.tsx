@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Flag, ShieldX, Trash2, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { wordsFor } from '../../api/index.ts';
-import { type GuildLine, takeOutGuildLine } from '../../features/guilds/index.ts';
-import { ReportPart } from '../../features/reports/index.ts';
+import { type GuildLine, reportGuild, takeOutGuildLine } from '../../features/guilds/index.ts';
 import { useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/guild-talk.ts';
 import { KeptFocus } from '../KeptFocus.tsx';
@@ -42,6 +41,7 @@ export function LineActs({
   const role = useUser()?.role;
   const isStaff = role === 'moderator' || role === 'admin';
   const code = useLate(staff, step === 'team');
+  const report = useLate(reportGuild, step === 'report');
   const takeOut = useMutation({
     mutationFn: () => takeOutGuildLine(guildId, id),
     onSuccess: onClose,
@@ -49,14 +49,13 @@ export function LineActs({
   const [isRecent] = useState(() => Date.now() - at < TAKEN_BACK_MS);
   return (
     <Dialog title={isOwn ? t('act.titleOwn') : t('act.title', { name })} onClose={onClose}>
-      {step !== 'report' && (
-        <p className={styles['quote']} dir="auto">
-          {text}
-        </p>
-      )}
+      <p className={styles['quote']} dir="auto">
+        {text}
+      </p>
       {takeOut.error && <Note tone="danger">{wordsFor(takeOut.error)}</Note>}
       <div ref={content} className={styles['deeds']}>
-        {step === 'report' && <ReportPart username={name} lines={[{ id, text }]} />}
+        {step === 'report' &&
+          (report ? <report.ReportGuildLine id={id} name={name} /> : <div data-late="" />)}
         {step === 'team' &&
           (code ? (
             <code.RemoveLineInRoom id={id} name={name} act={t('act.takeDown')} onRemoved={onClose} />

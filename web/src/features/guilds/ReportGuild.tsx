@@ -11,3 +11,13 @@ export function ReportGuild({ id, name }: { readonly id: string; readonly name: 
     />
   );
 }
+
+/** Reports a line of a guild. */
+export function ReportGuildLine({ id, name }: { readonly id: string; readonly name: string }) {
+  return (
+    <ReportQuestions
+      kept={t('report.keptLine', { name })}
+      onSend={(words) => call('reportLine', { body: { lineId: id, ...words } })}
+    />
+  );
+}

@@ -1,8 +1,5 @@
 import type { SocketMessageName, SocketMessageOf } from '@plausch/protocol';
-import { buttonClass } from '@plausch/ui';
-import { Link, useInRouterContext } from 'react-router';
 import { t } from '../../i18n/guilds-told.ts';
-import { guildPath } from '../people-paths.ts';
 import { showToast } from '../toasts.ts';
 
 /** What is told of guilds, on any page. */
@@ -15,20 +12,9 @@ export const hear = {
   },
   'guild:renamed': ({ name, reason }) => {
     if (typeof name === 'string' && typeof reason === 'string')
-      showToast(t('told.renamed', { name, reason }), <ToGuild />);
+      showToast(t('told.renamed', { name, reason }));
   },
   'guild:closed': ({ name, reason }) => {
-    if (typeof name === 'string' && typeof reason === 'string')
-      showToast(t('told.closed', { name, reason }), <ToGuild />);
+    if (typeof name === 'string' && typeof reason === 'string') showToast(t('told.closed', { name, reason }));
   },
 } satisfies { [Name in SocketMessageName]?: (told: SocketMessageOf<Name>) => void };
-
-/** The way to the own guild, or to all of them. An error page has no router, and no ways but its own. */
-function ToGuild() {
-  if (!useInRouterContext()) return null;
-  return (
-    <Link to={guildPath()} className={buttonClass({ variant: 'text', size: 'small' })}>
-      {t('told.look')}
-    </Link>
-  );
-}
