@@ -223,11 +223,11 @@ export const cases: CasesOf<'guilds'> = {
 
   renameGuild: async (cast) => {
     const { id } = await cast.guild();
-    // To a hasty eye a digit is a letter, and another one in each spelling.
-    const letters = [...String(1_000 + cast.number)].map((digit) => 'ABCDEFGHKM'[Number(digit)]).join('');
+    // Digits that no hasty eye takes for letters.
+    const digits = cast.number.toString(3).replaceAll('0', '4').replaceAll('1', '7');
     const call = {
       params: { id },
-      body: { name: `Neue ${letters}`, tag: letters, reason: REASON },
+      body: { name: `Neue ${digits}`, tag: `N${digits}`, reason: REASON },
     };
     const by = cast.as('moderator');
     return {
