@@ -356,6 +356,24 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
+      route: 'The talk of a guild',
+      loads: ['src/app/guilds/GuildTalk.tsx'],
+      onTopOf: [APP, 'live', 'src/app/guilds/GuildPage.tsx'],
+      scriptsKiB: 12,
+    },
+    {
+      route: 'The report of a guild',
+      loads: ['src/features/guilds/ReportGuild.tsx'],
+      onTopOf: [APP, 'live', 'src/app/guilds/GuildPage.tsx'],
+      scriptsKiB: 8,
+    },
+    {
+      route: 'What moderators do about a guild',
+      loads: ['src/app/guilds/GuildStaff.tsx'],
+      onTopOf: [APP, 'live', 'src/app/guilds/GuildPage.tsx'],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
       route: '/freunde',
       loads: ['src/app/friends/FriendsPage.tsx'],
       // As of the settings.

@@ -15,7 +15,8 @@ const warn = (name: string, reason: string) => system.operator.run(['warn', name
 /** What a device was told about its person, in order. */
 const told = ({ messages }: TestClient) =>
   messages
-    .filter(({ name }) => name !== 'room:list')
+    // Told to everybody who comes, and no part of the stream.
+    .filter(({ name }) => name !== 'room:list' && name !== 'guild:read')
     .map(({ name, message, beside }) => [beside?.number, name, message]);
 const numberOf = ({ messages }: TestClient) =>
   Math.max(...messages.map(({ beside }) => beside?.number ?? -1));
@@ -52,6 +53,7 @@ describe('a device that follows the stream of its person', () => {
         {
           entitlements: NOTHING,
           friendRequests: [],
+          guildTalk: null,
           mute: null,
           unreadFrom: [],
           warnings: [{ id, reason: 'Erstens' }],
@@ -123,7 +125,14 @@ describe('a device that follows the stream of its person', () => {
         [
           0,
           'own:snapshot',
-          { entitlements: NOTHING, friendRequests: [], mute: null, unreadFrom: [], warnings: [] },
+          {
+            entitlements: NOTHING,
+            friendRequests: [],
+            guildTalk: null,
+            mute: null,
+            unreadFrom: [],
+            warnings: [],
+          },
         ],
       ]);
     },
@@ -136,7 +145,14 @@ describe('a device that follows the stream of its person', () => {
       [
         0,
         'own:snapshot',
-        { entitlements: NOTHING, friendRequests: [], mute: null, unreadFrom: [], warnings: [] },
+        {
+          entitlements: NOTHING,
+          friendRequests: [],
+          guildTalk: null,
+          mute: null,
+          unreadFrom: [],
+          warnings: [],
+        },
       ],
     ]);
   });
@@ -155,6 +171,7 @@ describe('a device that follows the stream of its person', () => {
         {
           entitlements: NOTHING,
           friendRequests: [],
+          guildTalk: null,
           mute: null,
           unreadFrom: [],
           warnings: [{ id: expect.any(String), reason: 'Lange her' }],

@@ -109,6 +109,8 @@ export const STAFF_ACTS = [
   'word.added',
   'word.removed',
   'motto.removed',
+  'guild.renamed',
+  'guild.closed',
 ] as const;
 export const staffActName = z.enum(STAFF_ACTS);
 export type StaffActName = z.infer<typeof staffActName>;

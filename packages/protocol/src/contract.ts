@@ -3,6 +3,7 @@ import { type cinemaDeskEndpoints, cinemaMessages } from './cinema.ts';
 import * as endpointsByFeature from './endpoint-groups.ts';
 import type { Endpoint } from './endpoints.ts';
 import { friendsMessages, friendsState } from './friends.ts';
+import { guildTalkState } from './guild-talk.ts';
 import { guildsMessages } from './guilds.ts';
 import { marketplaceMessages } from './marketplace.ts';
 import { messagesMessages, messagesState } from './messages.ts';
@@ -60,7 +61,7 @@ export type SocketRefusal = z.infer<typeof socketRefusal>;
 
 /** What the shell must know of its person, feature by feature. */
 export const ownState = z
-  .strictObject({ ...sanctionState, ...premiumState, ...friendsState, ...messagesState })
+  .strictObject({ ...sanctionState, ...premiumState, ...friendsState, ...messagesState, ...guildTalkState })
   .meta({ id: 'OwnState' });
 export type OwnState = z.output<typeof ownState>;
 

@@ -26,7 +26,8 @@ export type LimitClass =
   | 'reporting'
   | 'declaration'
   | 'purchase'
-  | 'watch';
+  | 'watch'
+  | 'guildTalk';
 
 /** One HTTP endpoint of the contract: the server registers it, the client types its calls from it. */
 export type Endpoint = {

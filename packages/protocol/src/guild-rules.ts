@@ -16,6 +16,14 @@ export const mayLead = (role: GuildRole | null): boolean => role !== null && rol
 /** Who may give roles: those below the own one. */
 export const mayGiveRoles = (role: GuildRole | null): boolean => role === 'deputy' || role === 'founder';
 
+/** Who took a line out of the talk of a guild: its author, somebody above them in the guild, or the team. */
+export const LINES_GONE = ['author', 'guild', 'team'] as const;
+export type LineGone = (typeof LINES_GONE)[number];
+
+/** Who may take down what another one has said; `author`: their role, null where they have left. */
+export const mayTakeDown = (role: GuildRole | null, author: GuildRole | null): boolean =>
+  role !== null && mayLead(role) && (author === null || isAbove(role, author));
+
 /** Latin letters as in names of persons, and single spaces or signs between them. */
 const LETTERS = 'A-Za-z0-9ÄÖÜäöüßẞéèêàâôûîçñÉÈÊÀÂÔÛÎÇÑ';
 const NAME_SHAPE = new RegExp(`^[${LETTERS}]+(?:[ ._'&-][${LETTERS}]+)*$`, 'u');

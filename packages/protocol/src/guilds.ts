@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoints.ts';
 import { GUILD_LIMITS, GUILD_ROLES, guildNameProblem, guildTagOf, guildTagProblem } from './guild-rules.ts';
+import { guildTalkEndpoints, guildTalkMessages } from './guild-talk.ts';
 import { fitsBytes, normalizeText } from './limits.ts';
+import { caseReceipt, reportWords } from './reports.ts';
+import { reason, ruleCode } from './sanctions.ts';
 import { id, nothing, timestamp } from './shapes.ts';
 import { traits } from './traits.ts';
 
@@ -64,6 +67,13 @@ const listGuilds = endpoint({
   }),
 });
 
+const name = text(GUILD_LIMITS.nameMax).refine((value) => guildNameProblem(value) === undefined, {
+  error: 'name',
+});
+const newTag = text(GUILD_LIMITS.tagMax)
+  .transform(guildTagOf)
+  .refine((value) => guildTagProblem(value) === undefined, { error: 'tag' });
+
 const foundGuild = endpoint({
   method: 'POST',
   path: '/guilds',
@@ -71,14 +81,7 @@ const foundGuild = endpoint({
   access: 'session',
   limit: 'write',
   once: true,
-  body: z.strictObject({
-    name: text(GUILD_LIMITS.nameMax).refine((value) => guildNameProblem(value) === undefined, {
-      error: 'name',
-    }),
-    tag: text(GUILD_LIMITS.tagMax)
-      .transform(guildTagOf)
-      .refine((value) => guildTagProblem(value) === undefined, { error: 'tag' }),
-  }),
+  body: z.strictObject({ name, tag: newTag }),
   status: 201,
   response: z.strictObject({ id, tag: z.string() }),
 });
@@ -172,6 +175,42 @@ const removeFromGuild = endpoint({
   response: nothing,
 });
 
+const reportGuild = endpoint({
+  method: 'POST',
+  path: '/guilds/:id/reports',
+  summary: 'Report a guild: its name and its tag, as they are now.',
+  access: 'session',
+  limit: 'reporting',
+  params,
+  body: z.strictObject(reportWords),
+  status: 201,
+  response: caseReceipt,
+});
+
+const ofStaff = { ...write, role: 'moderator', secondFactor: 'fresh' } as const;
+const why = { reason, ruleCode: ruleCode.optional() };
+
+const renameGuild = endpoint({
+  ...ofStaff,
+  method: 'PATCH',
+  path: '/guilds/:id',
+  summary:
+    'Give a guild another name and tag, as those it has break the rules. Its members are told why. Moderators and above.',
+  params,
+  body: z.strictObject({ name, tag: newTag, ...why }),
+  response: z.strictObject({ tag: z.string() }),
+});
+
+const closeGuild = endpoint({
+  ...ofStaff,
+  method: 'POST',
+  path: '/guilds/:id/closing',
+  summary: 'Close a guild that breaks the rules. Its members are told why. Moderators and above.',
+  params,
+  body: z.strictObject(why),
+  response: nothing,
+});
+
 /** What the server says to a person about guilds, on every device. */
 export const guildsMessages = {
   'guild:updated': z.strictObject({ id }).meta({ description: 'Members, roles or requests have changed' }),
@@ -179,6 +218,13 @@ export const guildsMessages = {
   'guild:joined': z
     .strictObject({ id, name: z.string(), tag: z.string() })
     .meta({ description: 'The person is a member from now on' }),
+  'guild:renamed': z
+    .strictObject({ id, name: z.string(), tag: z.string(), reason: z.string() })
+    .meta({ description: 'The team gave their guild another name' }),
+  'guild:closed': z
+    .strictObject({ id, name: z.string(), reason: z.string() })
+    .meta({ description: 'The team closed their guild' }),
+  ...guildTalkMessages,
 } as const;
 
 export const guildsEndpoints = {
@@ -193,4 +239,8 @@ export const guildsEndpoints = {
   declineFromGuild,
   changeGuildRole,
   removeFromGuild,
+  reportGuild,
+  renameGuild,
+  closeGuild,
+  ...guildTalkEndpoints,
 } as const;

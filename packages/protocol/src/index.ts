@@ -43,6 +43,7 @@ export {
   friendsEndpoints,
 } from './friends.ts';
 export { googleEndpoints } from './google.ts';
+export { GUILD_LINES_AT_ONCE, GUILD_UNREAD_COUNTED, type GuildLine } from './guild-talk.ts';
 export { GUILDS_LISTED, type Guild, type GuildSummary, guildsEndpoints } from './guilds.ts';
 export { type Item, inventoryEndpoints, type KindShape, type RarityShape } from './inventory.ts';
 export { DECLARATION_KINDS, type DeclarationKind, declarationBodies } from './legal.ts';

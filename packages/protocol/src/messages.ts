@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoints.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { caseReceipt, reportWords } from './reports.ts';
-import { id, instantMs, nothing, timestamp } from './shapes.ts';
+import { id, instantMs, nothing, numberInQuery, timestamp } from './shapes.ts';
 import { traits } from './traits.ts';
 
 /** So many messages of a conversation come at once. */
@@ -25,15 +25,6 @@ const bytes = (least: number, most = least) =>
     .regex(/^[\w-]*$/)
     .min(Math.ceil((least * 4) / 3))
     .max(Math.ceil((most * 4) / 3));
-
-/** A whole number as a query spells it. */
-const numberInQuery = (most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,10}$/)
-    .transform(Number)
-    .pipe(z.int().max(most))
-    .optional();
 
 const version = z.int().positive().max(1e6);
 

@@ -325,7 +325,8 @@ const listRooms = endpoint({
 
 const acknowledged = { now: instantMs };
 
-const lineText = z
+/** What somebody says, in one line. */
+export const lineText = z
   .string()
   .max(LIMITS.lineMax * 4)
   .transform(normalizeText)

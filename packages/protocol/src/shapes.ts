@@ -15,6 +15,15 @@ export const timestamp = z.iso.datetime({ precision: 3 });
 /** Milliseconds since 1970 on the server's clock: how time travels on the socket. */
 export const instantMs = z.int().nonnegative();
 
+/** A whole number as a query spells it. */
+export const numberInQuery = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.int().max(most))
+    .optional();
+
 /** Every refusal, over HTTP and in acknowledgements, has this body. */
 export const errorBody = z
   .strictObject({

@@ -37,6 +37,7 @@ it('[RL-1] [CO-3] every endpoint is counted: once its class is spent, it answers
     reporting: 'reportLine',
     purchase: 'customerToken',
     watch: 'glimpse',
+    guildTalk: 'markGuildRead',
   };
   for (const [limit, spending] of Object.entries(spender)) {
     const calls = callsOf(limit);

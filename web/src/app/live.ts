@@ -25,7 +25,16 @@ export function goLive(socketBase: string): void {
   connection.state.subscribe((state) => noteConnection(state === 'offline'));
   hearWarnings();
   hearLater(
-    ['own:snapshot', 'friend:request', 'friend:accepted', 'friend:removed', 'pm:message', 'pm:read'],
+    [
+      'own:snapshot',
+      'friend:request',
+      'friend:accepted',
+      'friend:removed',
+      'pm:message',
+      'pm:read',
+      'guild:message',
+      'guild:read',
+    ],
     async () => (await import('./told.ts')).hear,
   );
   hearLater(
@@ -34,6 +43,8 @@ export function goLive(socketBase: string): void {
       'thanks:received',
       'guild:invited',
       'guild:joined',
+      'guild:renamed',
+      'guild:closed',
       'listing:sold',
       'listing:expired',
       'line:removed',

@@ -3,12 +3,14 @@ import { log } from '../device/log.ts';
 import { optionalCode } from '../device/optional-code.ts';
 import { session } from '../features/sessions/index.ts';
 import { hearFriends } from './friends/friends-told.ts';
+import { hearGuildTalk } from './guilds/guild-talk-told.ts';
 import { hearMessages } from './messages/messages-told.ts';
 import { hearSounds } from './sounds/hear-sounds.ts';
 import { tellCount } from './tell-count.ts';
 import { beginVisits } from './visits.ts';
 
 export { FriendsBadge } from './friends/FriendsBadge.tsx';
+export { GuildBadge } from './guilds/GuildBadge.tsx';
 export { RoomStrip } from './layouts/RoomStrip.tsx';
 export { MessagesBadge } from './messages/MessagesBadge.tsx';
 
@@ -27,10 +29,12 @@ export const areas = {
 export const hear = {
   ...hearFriends,
   ...hearMessages,
+  ...hearGuildTalk,
   'own:snapshot'(state: Parameters<(typeof hearFriends)['own:snapshot']>[0]) {
     hearSounds();
     hearFriends['own:snapshot'](state);
     hearMessages['own:snapshot'](state);
+    hearGuildTalk['own:snapshot'](state);
   },
 };
 

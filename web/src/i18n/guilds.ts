@@ -73,4 +73,7 @@ export const t = wordsOf({
     'Einen Tag lang kannst du keiner anderen beitreten. Verlässt sie die letzte Person, wird sie geschlossen.',
   'leave.yes': 'Ja, verlassen',
   'leave.no': 'Bleiben',
+
+  'report.open': 'Gilde melden',
+  'report.back': 'Doch nicht',
 });

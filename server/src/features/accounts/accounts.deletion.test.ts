@@ -219,6 +219,8 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
   await drizzle.execute(sql`insert into guilds (id, name, name_skeleton, tag, founded_at)
     values (${caseId}, 'Spurensucher', 'spurensucher', 'SPUR', ${at})`);
   await drizzle.execute(sql`insert into guild_members values (${id}, ${caseId}, 'founder', ${at})`);
+  await drizzle.execute(sql`insert into guild_lines (id, guild_id, account_id, client_id, text, bubble_color_id, said_at)
+    values (gen_random_uuid(), ${caseId}, ${id}, gen_random_uuid(), 'Spuren', 'sun', ${at})`);
   await drizzle.execute(sql`insert into guild_ties values (${caseId}, ${id}, 'request', ${at})`);
   await drizzle.execute(
     sql`insert into favourite_categories values (gen_random_uuid(), ${id}, 'Spuren', 1, ${at})`,
@@ -296,6 +298,7 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
     'case_lines',
     'cases',
     'facts',
+    'guild_lines',
     // That there is a friend less, and a request: the id alone.
     'own_events',
     // What the team took down, for as long as it may be disputed.
@@ -313,6 +316,7 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
     'accounts',
     'case_lines',
     'cases',
+    'guild_lines',
     'removed_lines',
     'room_lines',
     'sanctions',

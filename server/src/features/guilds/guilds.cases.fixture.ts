@@ -1,6 +1,10 @@
+import { newId } from '@plausch/platform/ids';
 import type { CasesOf } from '../../sweep/cases.fixture.ts';
 import type { Cast } from '../../sweep/cast.fixture.ts';
 import type { TextsOf } from '../../sweep/compared.fixture.ts';
+import { rolesBelow } from '../../sweep/staff-only.fixture.ts';
+
+const REASON = 'Für den Durchgang';
 
 export const cases: CasesOf<'guilds'> = {
   listGuilds: async (cast) => ({ right: { by: await cast.person() }, wrong: 'own' }),
@@ -149,7 +153,134 @@ export const cases: CasesOf<'guilds'> = {
       ],
     };
   },
+
+  getGuildTalk: async (cast) => {
+    const { id, member } = await lineIn(cast);
+    const call = { params: { id } };
+    return {
+      right: { by: member, ...call, query: { after: '0' } },
+      wrong: [
+        ...(await strangers(cast, call)),
+        {
+          who: 'a member, before a line of elsewhere',
+          call: { by: member, ...call, query: { before: (await lineIn(cast)).line.id } },
+          refused: 'not_found',
+          missing: { by: member, ...call, query: { before: newId() } },
+        },
+      ],
+    };
+  },
+
+  sayInGuild: async (cast) => {
+    const { id, member } = await cast.guild();
+    const call = { params: { id }, body: { clientId: newId(), text: 'Guten Abend' } };
+    return { right: { by: member, ...call }, wrong: await strangers(cast, call) };
+  },
+
+  takeOutGuildLine: async (cast) => {
+    const { id, founder, member, line } = await lineIn(cast);
+    const call = { params: { id, lineId: line.id } };
+    return {
+      right: { by: member, ...call },
+      wrong: [
+        ...(await strangers(cast, call)),
+        {
+          who: 'the founder, of another guild',
+          call: { by: founder, params: { id, lineId: (await lineIn(cast)).line.id } },
+          refused: 'not_found',
+          missing: { by: founder, params: { id, lineId: newId() } },
+        },
+      ],
+    };
+  },
+
+  markGuildRead: async (cast) => {
+    const { id, founder, line } = await lineIn(cast);
+    const call = { params: { id }, body: { number: line.number } };
+    return { right: { by: founder, ...call }, wrong: await strangers(cast, call) };
+  },
+
+  reportGuild: async (cast) => {
+    const { id, founder } = await cast.guild();
+    const about = (guildId: string) => ({
+      params: { id: guildId },
+      body: { reason: 'fraud', explanation: 'Das ist Betrug.', requestId: newId() } as const,
+    });
+    const by = await cast.person();
+    return {
+      right: { by, ...about(id) },
+      wrong: [
+        { who: 'its founder', call: { by: founder, ...about(id) }, refused: 'invalid' },
+        {
+          who: 'somebody who takes a person for a guild',
+          call: { by, ...about(founder.user.id) },
+          refused: 'not_found',
+          missing: { by, ...about(newId()) },
+        },
+      ],
+    };
+  },
+
+  renameGuild: async (cast) => {
+    const { id } = await cast.guild();
+    // Digits that no hasty eye takes for letters.
+    const digits = cast.number.toString(3).replaceAll('0', '4').replaceAll('1', '7');
+    const call = {
+      params: { id },
+      body: { name: `Neue ${digits}`, tag: `N${digits}`, reason: REASON },
+    };
+    const by = cast.as('moderator');
+    return {
+      right: { by, ...call },
+      wrong: [
+        ...rolesBelow(cast, 'moderator', call),
+        {
+          who: 'a moderator, nobody’s',
+          call: { by, ...call, params: { id: newId() } },
+          refused: 'not_found',
+        },
+      ],
+    };
+  },
+
+  closeGuild: async (cast) => {
+    const { id } = await cast.guild();
+    const call = { params: { id }, body: { reason: REASON, ruleCode: 'R1' } };
+    const by = cast.as('moderator');
+    return {
+      right: { by, ...call },
+      wrong: [
+        ...rolesBelow(cast, 'moderator', call),
+        {
+          who: 'a moderator, nobody’s',
+          call: { by, ...call, params: { id: newId() } },
+          refused: 'not_found',
+        },
+      ],
+    };
+  },
 };
+
+/** A line of the member of a guild. */
+async function lineIn(cast: Cast) {
+  const guild = await cast.guild();
+  const call = { token: guild.member.token, params: { id: guild.id } };
+  const answer = await cast.system.call('sayInGuild', {
+    ...call,
+    body: { clientId: newId(), text: 'Hallo' },
+  });
+  if (answer.status !== 201) throw new Error(`a line was answered ${answer.status}`);
+  return { ...guild, line: answer.body };
+}
+
+/** Those to whom there is no such talk. */
+async function strangers<Call extends object>(cast: Cast, call: Call) {
+  const [other, nobody] = [(await cast.guild()).member, await cast.person()];
+  return [
+    { who: 'a member of another', call: { ...call, by: other }, refused: 'not_found' },
+    { who: 'somebody in no guild', call: { ...call, by: nobody }, refused: 'not_found' },
+  ] as const;
+}
 
 /** A request, and what those are told who may not answer it. */
 async function answers(cast: Cast) {
@@ -178,4 +309,11 @@ export const texts: TextsOf<'guilds'> = {
   declineFromGuild: { id: 'id', userId: 'id' },
   changeGuildRole: { id: 'id', userId: 'id', role: 'exact' },
   removeFromGuild: { id: 'id', userId: 'id' },
+  getGuildTalk: { id: 'id', before: 'elsewhere', after: 'free' },
+  sayInGuild: { id: 'id', clientId: 'id', text: 'free' },
+  takeOutGuildLine: { id: 'id', lineId: 'id' },
+  markGuildRead: { id: 'id' },
+  reportGuild: { id: 'id', reason: 'exact', explanation: 'free', requestId: 'id' },
+  renameGuild: { id: 'id', name: 'free', tag: 'free', reason: 'free', ruleCode: 'free' },
+  closeGuild: { id: 'id', reason: 'free', ruleCode: 'free' },
 };

@@ -3,6 +3,7 @@ import type { PersonalData } from '../../feature.ts';
 import { given } from '../../personal-data.ts';
 import { holdGuild, takeOut } from './guilds.membership.ts';
 import * as store from './guilds.store.ts';
+import { linesGiven } from './guilds.talk.store.ts';
 import { t } from './guilds.words.ts';
 
 /** What guilds keep of a person. */
@@ -21,6 +22,22 @@ export const guildsData: readonly PersonalData[] = [
     async erase(ground, work, accountId) {
       const membership = await store.membershipOf(work.sql, accountId);
       if (membership) await takeOut(ground, work, await holdGuild(work, membership.guildId), accountId);
+    },
+  },
+  {
+    columns: ['guild_lines.account_id'],
+    title: 'Zeilen im Gespräch von Gilden',
+    ...given(linesGiven, {
+      guild: 'Gilde',
+      text: 'Was du gesagt hast',
+      saidAt: 'Wann',
+      gone: {
+        label: 'Entfernt',
+        means: { author: 'von dir zurückgenommen', guild: 'von der Gilde', team: 'vom Team' },
+      },
+    }),
+    erase: {
+      kept: 'Lines refer to the row of the account, which has no name any more; they go with their retention.',
     },
   },
   {

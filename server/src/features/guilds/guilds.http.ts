@@ -5,14 +5,13 @@ import { Refusal } from '../../refusal.ts';
 import { isMinor } from '../accounts/index.ts';
 import { friendsAmong } from '../friends/index.ts';
 import { rankOfAccount } from '../standing/index.ts';
+import { reportGuild } from './guilds.reports.ts';
 import { capacityAt } from './guilds.rules.ts';
 import * as service from './guilds.service.ts';
+import * as staff from './guilds.staff.ts';
 import * as store from './guilds.store.ts';
 
-export function installGuildsHttp(
-  ground: Pick<Ground, 'brand' | 'clock' | 'database' | 'people' | 'provided' | 'rules' | 'streams'>,
-  { http }: Pick<Edges, 'http'>,
-): void {
+export function installGuildsHttp(ground: Ground, { http }: Pick<Edges, 'http'>): void {
   const { clock, people, rules } = ground;
   const sql = ground.database.drizzle;
   const { founding, requests, invitations } = rules.guilds;
@@ -118,6 +117,19 @@ export function installGuildsHttp(
 
   http.command(endpoints.changeGuildRole, async ({ caller, params: { id: guildId, userId }, body }, work) => {
     await service.changeRole(ground, work, caller.accountId, { guildId, userId, ...body });
+    return {};
+  });
+
+  http.command(endpoints.reportGuild, ({ caller, params, body }, work) =>
+    reportGuild(ground, work, caller.accountId, { guildId: params.id, ...body }),
+  );
+
+  http.command(endpoints.renameGuild, ({ caller, params, body }, work) =>
+    staff.rename(ground, work, caller, { id: params.id, ...body }),
+  );
+
+  http.command(endpoints.closeGuild, async ({ caller, params, body }, work) => {
+    await staff.close(ground, work, caller, { id: params.id, ...body });
     return {};
   });
 }

@@ -91,5 +91,17 @@ export async function takeOut(
   if (!next) await store.closeGuild(work.sql, guild.id, new Date(ground.clock.now()));
   else if (leaver.role === 'founder') await store.writeRole(work.sql, next.accountId, 'founder');
   tellAll(ground, work, { guild, members: rest });
-  ground.people.changed(work, accountId);
+  noteGone(ground, work, accountId);
+}
+
+/** [GU6] [GU15] Closes a guild with all who are in it; nobody left by themselves, so each may join another one at once. */
+export async function closeHeld(ground: GuildsGround, work: Work, { guild, members }: Held): Promise<void> {
+  await store.closeGuild(work.sql, guild.id, new Date(ground.clock.now()));
+  for (const { accountId } of members) noteGone(ground, work, accountId);
+}
+
+/** [GU9] The account is a member no more: it has no tag, and nothing of the talk is unread for it. */
+function noteGone({ people }: Pick<Ground, 'people'>, work: Work, accountId: string): void {
+  people.changed(work, accountId);
+  work.tell({ type: 'guild.read', accountId });
 }

@@ -54,17 +54,12 @@ export async function found(
   if ((await rankOfAccount(sql, accountId)) < fromRank)
     throw new Refusal('forbidden', { message: t('found.rank', { rank: rankName(fromRank) }) });
   await requireRested(ground, work, accountId);
-  for (const [field, text] of Object.entries({ name, tag })) {
-    if (isReservedName(text.replaceAll(' ', ''), brand)) throw new Refusal('username_reserved', { field });
-    ground.provided.wordFilter.require(text, field);
-  }
+  requireNames(ground, { name, tag, brand });
   const now = new Date(ground.clock.now());
   const id = newId();
-  const tagSkeleton = skeletonOf(tag);
-  const nameSkeleton = skeletonOf(name.replaceAll(' ', ''));
-  const row = { id, name, nameSkeleton, tag, tagSkeleton, foundedAt: now };
+  const row = { id, ...namesOf({ name, tag }), foundedAt: now };
   if (!(await store.insertGuild(sql, row))) {
-    const field = (await store.isTagTaken(sql, tag, tagSkeleton)) ? 'tag' : 'name';
+    const field = (await store.isTagTaken(sql, tag, row.tagSkeleton)) ? 'tag' : 'name';
     throw new Refusal('guild_taken', { field });
   }
   const member = { accountId, guildId: id, role: 'founder' as const, joinedAt: now };
@@ -81,6 +76,22 @@ export async function found(
   ground.people.changed(work, accountId);
   return { id, tag };
 }
+
+/** [GU1] Refuses names that no guild may have. */
+export function requireNames({ provided }: Pick<Ground, 'provided'>, { name, tag, brand }: Founding): void {
+  for (const [field, text] of Object.entries({ name, tag })) {
+    if (isReservedName(text.replaceAll(' ', ''), brand)) throw new Refusal('username_reserved', { field });
+    provided.wordFilter.require(text, field);
+  }
+}
+
+/** Name and tag with what they look like to a hasty eye. */
+export const namesOf = ({ name, tag }: Pick<Founding, 'name' | 'tag'>) => ({
+  name,
+  nameSkeleton: skeletonOf(name.replaceAll(' ', '')),
+  tag,
+  tagSkeleton: skeletonOf(tag),
+});
 
 /** [GU3] Asks to join, or takes an invitation. Doing it again changes nothing. */
 export async function join(

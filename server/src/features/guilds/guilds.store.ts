@@ -87,9 +87,42 @@ export async function lockGuild(sql: Transaction, id: string): Promise<GuildRow 
   return row;
 }
 
+/** A guild, also a closed one. */
+export async function guildById(sql: Queryable, id: string): Promise<GuildRow | undefined> {
+  const [row] = await sql.select().from(guilds).where(eq(guilds.id, id));
+  return row;
+}
+
+/** Closes a guild: nobody is in it any more, and nothing waits there. */
 export async function closeGuild(sql: Transaction, id: string, closedAt: Date): Promise<void> {
   await sql.update(guilds).set({ closedAt }).where(eq(guilds.id, id));
   await sql.delete(guildTies).where(eq(guildTies.guildId, id));
+  await sql.delete(guildMembers).where(eq(guildMembers.guildId, id));
+}
+
+/** Gives a guild another name and tag. */
+export async function renameGuild(
+  sql: Transaction,
+  { id, ...names }: Pick<GuildRow, 'id' | 'name' | 'nameSkeleton' | 'tag' | 'tagSkeleton'>,
+): Promise<void> {
+  await sql.update(guilds).set(names).where(eq(guilds.id, id));
+}
+
+/** By which of its names another guild would be taken for this one, open or closed a while ago. */
+export async function takenBy(
+  sql: Queryable,
+  { id, nameSkeleton, tag, tagSkeleton }: Pick<GuildRow, 'id' | 'nameSkeleton' | 'tag' | 'tagSkeleton'>,
+): Promise<'name' | 'tag' | undefined> {
+  const isTag = or(
+    eq(guilds.tag, tag),
+    tagSkeleton === null ? undefined : eq(guilds.tagSkeleton, tagSkeleton),
+  );
+  const [row] = await sql
+    .select({ isTag: raw<boolean>`${isTag}` })
+    .from(guilds)
+    .where(and(ne(guilds.id, id), or(isTag, eq(guilds.nameSkeleton, nameSkeleton))))
+    .limit(1);
+  return row && (row.isTag ? 'tag' : 'name');
 }
 
 /** The membership of an account; it has one at most. */
@@ -109,10 +142,12 @@ export async function tagOf(sql: Queryable, accountId: string): Promise<string |
 }
 
 /** Makes an account a member; false where it is one already, here or elsewhere. */
-export async function insertMember(sql: Transaction, row: MemberRow): Promise<boolean> {
+export async function insertMember(sql: Transaction, row: Omit<MemberRow, 'readNumber'>): Promise<boolean> {
+  // What was said before may be read, and is nothing new.
+  const readNumber = raw`coalesce((select max(number) from guild_lines where guild_id = ${row.guildId}::uuid), 0)`;
   const rows = await sql
     .insert(guildMembers)
-    .values(row)
+    .values({ ...row, readNumber })
     .onConflictDoNothing()
     .returning({ accountId: guildMembers.accountId });
   return rows.length > 0;

@@ -1,5 +1,6 @@
 import type { GuildRole } from '@plausch/protocol/guild-rules';
-import { pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { linesTable } from '../talk/index.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -20,7 +21,10 @@ export const guildMembers = pgTable('guild_members', {
   guildId: uuid('guild_id').notNull(),
   role: text().$type<GuildRole>().notNull(),
   joinedAt: instant('joined_at').notNull(),
+  /** Up to where they have read what is said in the guild. */
+  readNumber: bigint('read_number', { mode: 'number' }).notNull().default(0),
 });
+
 export type MemberRow = typeof guildMembers.$inferSelect;
 
 export const guildTies = pgTable('guild_ties', {
@@ -36,3 +40,6 @@ export const guildLeavers = pgTable('guild_leavers', {
   accountId: uuid('account_id').primaryKey(),
   leftAt: instant('left_at').notNull(),
 });
+
+/** What members say to each other. */
+export const guildLines = linesTable('guild_lines', 'guild_id');

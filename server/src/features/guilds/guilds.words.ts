@@ -16,6 +16,11 @@ export const t = wordsOf({
   'invite.nobody': 'So heißt hier niemand.',
   'role.deputies': 'Mehr als {count} Vize gibt es nicht.',
   'role.officers': 'Mehr als {count} Offiziere gibt es nicht.',
+  'talk.name': 'Gilde „{name}“',
+  'talk.slow': 'Hier wird gerade viel geschrieben.',
+  'talk.tooLate': 'Zurücknehmen kannst du eine Zeile nur {hours} Stunden lang.',
+  'report.names': 'Name: {name}, Kürzel: {tag}',
+  'report.own': 'Das ist deine eigene Gilde.',
   'delete.founder':
     'Du hast eine Gilde mit anderen Mitgliedern. Gib sie zuerst weiter, dann kannst du dein Konto löschen.',
 });

@@ -112,6 +112,8 @@ export async function personOfEverything(
   await run(sql`insert into thanks values (${id}, ${friend.user.id}, ${at}, '2026-11-01')`);
   await run(sql`insert into thanks values (${other.user.id}, ${id}, ${at}, '2026-11-01')`);
   await run(sql`insert into guild_members values (${id}, ${guild.id}, 'member', ${at})`);
+  await run(sql`insert into guild_lines (id, guild_id, account_id, client_id, text, bubble_color_id, said_at)
+    values (gen_random_uuid(), ${guild.id}, ${id}, gen_random_uuid(), 'Heute Abend alle da?', 'sun', ${at})`);
   await run(sql`insert into guild_leavers values (${id}, ${at})`);
   await run(sql`insert into favourite_categories values (${category}, ${id}, 'Für draußen', 1, ${at})`);
   await run(

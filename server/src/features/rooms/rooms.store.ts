@@ -6,6 +6,7 @@ import {
   type Queryable,
   type Transaction,
 } from '@plausch/platform/db';
+import type { Gone } from '@plausch/protocol';
 import { and, asc, count, eq, gte, inArray, lt, sql as raw } from 'drizzle-orm';
 import { LineStore, ReactionStore } from '../talk/index.ts';
 import { type PlaceRow, type RoomRow, roomLines, roomPlaces, roomReactions, rooms } from './rooms.tables.ts';
@@ -14,7 +15,7 @@ import { type PlaceRow, type RoomRow, roomLines, roomPlaces, roomReactions, room
 export const reactions = new ReactionStore(roomReactions, roomLines);
 
 /** What was said in rooms. */
-export const lines = new LineStore(roomLines, reactions);
+export const lines = new LineStore<Gone>(roomLines, reactions);
 
 export function allRooms(sql: Queryable): Promise<RoomRow[]> {
   return sql.select().from(rooms).orderBy(asc(rooms.position));

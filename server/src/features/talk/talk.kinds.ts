@@ -10,7 +10,7 @@ export type TalkKind = {
   /** How people call a talk; undefined where there is none. */
   nameOf(sql: Queryable, talkId: string): Promise<string | undefined>;
   /** Whether this reader may read what was said there then. */
-  mayRead(reader: Reader): boolean;
+  mayRead(sql: Queryable, reader: Reader): boolean | Promise<boolean>;
 };
 
 /** A line of any talk whose words are there. */
@@ -60,7 +60,7 @@ export class TalkKinds {
       const line = found?.lines.find(({ id }) => id === lineId);
       if (!found || !line) continue;
       const reader = { accountId: readerId, talkId: found.talkId, saidAt: line.saidAt };
-      const talk = kind.mayRead(reader) ? await kind.nameOf(sql, found.talkId) : undefined;
+      const talk = (await kind.mayRead(sql, reader)) ? await kind.nameOf(sql, found.talkId) : undefined;
       return talk === undefined ? undefined : { talk, line, lines: found.lines };
     }
     return undefined;

@@ -1,7 +1,22 @@
 import type { Database, Queryable, Statement, Transaction } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
-import type { Gone, Line, LineKind } from '@plausch/protocol';
-import { and, asc, desc, eq, getTableName, gt, gte, inArray, isNull, lt, lte, sql as raw } from 'drizzle-orm';
+import type { Line, LineKind } from '@plausch/protocol';
+import type { LineGone } from '@plausch/protocol/guild-rules';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableName,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  sql as raw,
+  type SQL,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { accounts } from '../accounts/index.ts';
 import { emojisOf } from './talk.emojis.ts';
@@ -28,13 +43,16 @@ export type WrittenLine = {
 };
 
 /** A line beside others, with its sender as they are called now. */
-export type LineAround = Pick<WrittenLine, 'id' | 'text' | 'saidAt' | 'kind'> & {
+export type LineAround<By extends LineGone = LineGone> = Pick<
+  WrittenLine,
+  'id' | 'text' | 'saidAt' | 'kind'
+> & {
   readonly accountId: string;
   readonly username: string;
   /** No line of talk: the text of a sender who was away. */
   readonly isAway: boolean;
   /** Who took it out of the talk; null where it stands. */
-  readonly gone: Gone | null;
+  readonly gone: By | null;
   /** What it said before its author changed it, the oldest first. */
   readonly earlier: readonly string[];
   /** The line that it answers, as far as that is kept. */
@@ -42,7 +60,7 @@ export type LineAround = Pick<WrittenLine, 'id' | 'text' | 'saidAt' | 'kind'> & 
 };
 
 /** Whose a line is, and what became of it. */
-type FoundLine = Omit<LineAround, 'id' | 'username'> & {
+type FoundLine<By extends LineGone> = Omit<LineAround<By>, 'id' | 'username'> & {
   readonly talkId: string;
   /** Its sender's id for it. */
   readonly clientId: string;
@@ -54,17 +72,19 @@ type AwayText = Pick<WrittenLine, 'talkId' | 'text' | 'saidAt'> & {
   readonly bubbleColorId: string;
 };
 
-/** The lines of one kind of talk, in a table of their own. */
-export class LineStore {
+/** The lines of one kind of talk, in a table of their own. `By`: who takes lines out there. */
+export class LineStore<By extends LineGone = LineGone> {
   readonly #table: LinesTable;
   readonly #insert: Statement;
   readonly #reactions: ReactionStore | undefined;
+  readonly #gone: SQL<By | null>;
 
   /** `reactions`: where there are any to lines of this kind. */
   constructor(table: LinesTable, reactions?: ReactionStore) {
     this.#table = table;
     this.#reactions = reactions;
     this.#insert = insertInto(getTableName(table), table.talkId.name);
+    this.#gone = raw<By | null>`${table.gone}`;
   }
 
   /** Writes lines down in this order; leaves out those that are there already and says which ids are new. */
@@ -89,6 +109,24 @@ export class LineStore {
       lines.map(({ line: { kind } }) => kind ?? null),
     ]);
     return new Set(rows.map(({ id }) => id));
+  }
+
+  /**
+   * Writes one line down in a transaction in which nobody else writes into its talk, so that numbers follow the commits; answers
+   * its number.
+   */
+  async append(
+    sql: Queryable,
+    line: Pick<WrittenLine, 'id' | 'talkId' | 'text' | 'saidAt'> & {
+      readonly accountId: string;
+      readonly clientId: string;
+      readonly bubbleColorId: string;
+    },
+  ): Promise<number> {
+    const { number } = this.#table;
+    const [row] = await sql.insert(this.#table).values(line).returning({ number });
+    if (!row) throw new Error(`the line ${line.id} was not written`);
+    return row.number;
   }
 
   /** Writes down what an account says of being away; answers the id by which it can be reported. */
@@ -125,10 +163,16 @@ export class LineStore {
   }
 
   /** The newest lines since a moment, oldest first, in the one order of the talk. */
-  async recent(sql: Queryable, talkId: string, since: Date, most: number): Promise<Line[]> {
-    const { id, clientId, accountId, text, bubbleColorId, saidAt, number, kind, isAway, gone, earlier } =
+  async recent(
+    sql: Queryable,
+    talkId: string,
+    since: Date,
+    most: number,
+  ): Promise<(Omit<Line, 'gone'> & { readonly gone?: By })[]> {
+    const { id, clientId, accountId, text, bubbleColorId, saidAt, number, kind, isAway, earlier } =
       this.#table;
     const { replyTo, mentions } = this.#table;
+    const gone = this.#gone;
     const { username } = accounts;
     const rows = await sql
       .select({
@@ -161,8 +205,9 @@ export class LineStore {
     sql: Queryable,
     lineId: string,
     { held }: { held: boolean } = { held: false },
-  ): Promise<FoundLine | undefined> {
-    const { id, talkId, clientId, accountId, text, saidAt, kind, isAway, gone, earlier } = this.#table;
+  ): Promise<FoundLine<By> | undefined> {
+    const { id, talkId, clientId, accountId, text, saidAt, kind, isAway, earlier } = this.#table;
+    const gone = this.#gone;
     const query = sql
       .select({ talkId, clientId, accountId, text, saidAt, kind, isAway, gone, earlier })
       .from(this.#table)
@@ -172,7 +217,7 @@ export class LineStore {
   }
 
   /** Takes the words of a line out of the table, unless they are gone, and what goes with them; answers whether it did. */
-  async takeOut(sql: Transaction, lineId: string, gone: Gone): Promise<boolean> {
+  async takeOut(sql: Transaction, lineId: string, gone: By): Promise<boolean> {
     const taken = await sql
       .update(this.#table)
       .set({ text: '', kind: null, gone, earlier: [], replyTo: null, mentions: [] })
@@ -218,8 +263,9 @@ export class LineStore {
     sql: Queryable,
     lineId: string,
     { before, after }: { before: number; after: number },
-  ): Promise<{ readonly talkId: string; readonly lines: readonly LineAround[] } | undefined> {
-    const { id, talkId, accountId, text, saidAt, number, kind, isAway, gone, earlier } = this.#table;
+  ): Promise<{ readonly talkId: string; readonly lines: readonly LineAround<By>[] } | undefined> {
+    const { id, talkId, accountId, text, saidAt, number, kind, isAway, earlier } = this.#table;
+    const gone = this.#gone;
     const [line] = await sql.select({ talkId, number }).from(this.#table).where(eq(id, lineId));
     if (!line) return undefined;
     const [answered, author] = [alias(this.#table, 'answered'), alias(accounts, 'answered_author')];
@@ -253,9 +299,10 @@ export class LineStore {
     accountId: string,
   ): Promise<
     (Pick<WrittenLine, 'talkId' | 'text' | 'saidAt' | 'kind' | 'replyTo' | 'mentions'> &
-      Pick<LineAround, 'isAway' | 'gone' | 'earlier'>)[]
+      Pick<LineAround<By>, 'isAway' | 'gone' | 'earlier'>)[]
   > {
-    const { talkId, text, saidAt, number, kind, isAway, gone, earlier, replyTo, mentions } = this.#table;
+    const { talkId, text, saidAt, number, kind, isAway, earlier, replyTo, mentions } = this.#table;
+    const gone = this.#gone;
     return sql
       .select({ talkId, text, saidAt, kind, isAway, gone, earlier, replyTo, mentions })
       .from(this.#table)
@@ -284,7 +331,7 @@ function withAnswered<Row extends Answered>({ answeredName, answeredText, answer
 type Answered = {
   readonly answeredName: string | null;
   readonly answeredText: string | null;
-  readonly answeredGone: Gone | null;
+  readonly answeredGone: LineGone | null;
 };
 
 /** By hand, because it runs for every line that is said: one round trip, put together once for each table. */

@@ -17,7 +17,8 @@ const guests = new Map<string, number>();
 const saloon: TalkKind = {
   lines: new LineStore(linesTable('saloon_lines', 'saloon_id')),
   nameOf: async () => 'Salon',
-  mayRead: ({ accountId, saidAt }) => (guests.get(accountId) ?? Number.POSITIVE_INFINITY) <= saidAt.getTime(),
+  mayRead: (_sql, { accountId, saidAt }) =>
+    (guests.get(accountId) ?? Number.POSITIVE_INFINITY) <= saidAt.getTime(),
 };
 const features = [
   ...FEATURES,

@@ -1,4 +1,5 @@
-import type { Gone, LineKind, Reaction } from '@plausch/protocol';
+import type { LineKind, Reaction } from '@plausch/protocol';
+import type { LineGone } from '@plausch/protocol/guild-rules';
 import { bigint, boolean, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
@@ -22,7 +23,7 @@ export const linesTable = (name: string, talkColumn: string) =>
     /** What it is beside plain talk; gone with its words. */
     kind: text().$type<LineKind>(),
     /** Who took it out of the talk; its text is empty then, and only then. */
-    gone: text().$type<Gone>(),
+    gone: text().$type<LineGone>(),
     /** What it said before its author changed it, the oldest first. */
     earlier: text().array().notNull().default([]),
     /** The line that it answers. */

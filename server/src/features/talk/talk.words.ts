@@ -9,6 +9,7 @@ export const t = wordsOf({
   'talk.changed': '{text} (vorher: {earlier})',
   'talk.answers': '{text} (Antwort auf {name}: {words})',
   'talk.gone.author': '(zurückgenommen)',
+  'talk.gone.guild': '(von der Gilde entfernt)',
   'talk.gone.team': '(vom Team entfernt)',
   'talk.ownLine': 'Das hast du selbst geschrieben.',
 });

@@ -2,15 +2,16 @@ import { GUILD_ROLES, type GuildRole, isAbove, mayGiveRoles, mayLead } from '@pl
 import { rankName } from '@plausch/protocol/ranks';
 import { figureOfKey } from '@plausch/stage/figures';
 import { Button, Card, Dialog, Field, IconButton, Note } from '@plausch/ui';
-import { Ellipsis, Shield } from 'lucide-react';
+import { Ellipsis, Flag, Shield } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { wordsFor } from '../../api/index.ts';
-import { type Guild, type GuildDeed, useGuildDeed } from '../../features/guilds/index.ts';
+import { type Guild, type GuildDeed, reportGuild, useGuildDeed } from '../../features/guilds/index.ts';
 import { PersonFace } from '../../features/rooms/index.ts';
 import { useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/guilds.ts';
 import { KeptFocus } from '../KeptFocus.tsx';
+import { late, useLate } from '../late.ts';
 import { useLayer } from '../layer-entry.ts';
 import { profilePath } from '../people-paths.ts';
 import { showToast } from '../toasts.ts';
@@ -21,6 +22,8 @@ type Member = Guild['people'][number];
 /** A guild with its members, and what one may do there. */
 export function OneGuild({ guild, isInAnother }: { readonly guild: Guild; readonly isInAnother: boolean }) {
   const { id, name, tag, level, members, capacity, role, requests } = guild;
+  const rank = useUser()?.role;
+  const isStaff = rank === 'moderator' || rank === 'admin';
   return (
     <div className={styles['columns']}>
       <div className={styles['column']}>
@@ -34,15 +37,34 @@ export function OneGuild({ guild, isInAnother }: { readonly guild: Guild; readon
           </div>
         </Card>
         {role === null && !isInAnother && <Joining guild={guild} />}
+        {role !== null && <Talk key={id} guild={guild} />}
         <Members guild={guild} />
       </div>
       <div className={styles['column']}>
         {requests.length > 0 && <Requests guild={guild} />}
         {mayLead(role) && <Inviting id={id} />}
         {role !== null && <Leaving id={id} />}
+        {role !== 'founder' && <Reporting id={id} name={name} />}
+        {isStaff && <Staff guild={guild} />}
       </div>
     </div>
   );
+}
+
+/** Only members talk, so who looks at guilds fetches none of it. */
+const talk = late(() => import('./GuildTalk.tsx'));
+
+function Talk({ guild }: { readonly guild: Guild }) {
+  const code = useLate(talk, true);
+  return code ? <code.GuildTalk guild={guild} /> : <div data-late="" />;
+}
+
+/** What only staff sees, and fetches. */
+const staff = late(() => import('./GuildStaff.tsx'));
+
+function Staff({ guild }: { readonly guild: Guild }) {
+  const code = useLate(staff, true);
+  return code ? <code.GuildStaff guild={guild} /> : <div data-late="" />;
 }
 
 function Joining({ guild: { id, name, tie } }: { readonly guild: Guild }) {
@@ -73,6 +95,26 @@ function Joining({ guild: { id, name, tie } }: { readonly guild: Guild }) {
         </Button>
       )}
     </div>
+  );
+}
+
+function Reporting({ id, name }: { readonly id: string; readonly name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const code = useLate(reportGuild, isOpen);
+  if (!isOpen)
+    return (
+      <Button variant="text" onClick={() => setOpen(true)}>
+        <Flag size={20} aria-hidden="true" />
+        {t('report.open')}
+      </Button>
+    );
+  return (
+    <Card role="region" aria-label={t('report.open')}>
+      {code ? <code.ReportGuild id={id} name={name} /> : <div data-late="" />}
+      <Button variant="text" onClick={() => setOpen(false)}>
+        {t('report.back')}
+      </Button>
+    </Card>
   );
 }
 

@@ -10,4 +10,11 @@ export const hear = {
   'guild:joined': ({ name }) => {
     if (typeof name === 'string') showToast(t('told.joined', { name }));
   },
+  'guild:renamed': ({ name, reason }) => {
+    if (typeof name === 'string' && typeof reason === 'string')
+      showToast(t('told.renamed', { name, reason }));
+  },
+  'guild:closed': ({ name, reason }) => {
+    if (typeof name === 'string' && typeof reason === 'string') showToast(t('told.closed', { name, reason }));
+  },
 } satisfies { [Name in SocketMessageName]?: (told: SocketMessageOf<Name>) => void };

@@ -100,12 +100,15 @@ function Areas({ user }: { readonly user: StoredUser }) {
         <Area
           to={paths.settings()}
           alsoAt={[PATTERNS.accountDeletion, PATTERNS.file, PATTERNS.ranks, PATTERNS.guild]}
-          label={t('areas.me', { name: user.username })}
         >
           <Face size="xs">
             <FacePicture figure={user.figure} />
           </Face>
-          <span className={styles['name']}>{user.username}</span>
+          <span className={styles['name']} aria-hidden="true">
+            {user.username}
+          </span>
+          <span className="visually-hidden">{t('areas.me', { name: user.username })}</span>
+          <Told part="GuildBadge" />
         </Area>
         <li>
           <MoreMenu className={styles['area'] ?? ''} />
@@ -119,7 +122,6 @@ function Area({
   to,
   alsoAt = [],
   Icon,
-  label,
   children,
 }: {
   readonly to: string;
@@ -127,20 +129,13 @@ function Area({
   readonly alsoAt?: readonly string[];
   /** Its sign, where it has no picture of its own. */
   readonly Icon?: LucideIcon;
-  /** Where what is seen does not say what it leads to. */
-  readonly label?: string;
   readonly children: ReactNode;
 }) {
   const { pathname } = useLocation();
   const isHere = [{ path: to, end: false }, ...alsoAt].some((pattern) => matchPath(pattern, pathname));
   return (
     <li>
-      <Link
-        to={to}
-        className={styles['area'] ?? ''}
-        aria-label={label}
-        aria-current={isHere ? 'page' : undefined}
-      >
+      <Link to={to} className={styles['area'] ?? ''} aria-current={isHere ? 'page' : undefined}>
         {Icon && <Icon aria-hidden="true" size={22} />}
         {children}
       </Link>

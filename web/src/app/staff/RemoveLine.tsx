@@ -16,11 +16,13 @@ type Props = {
   readonly id: string;
   /** Who said it, and reads the reason. */
   readonly name: string;
+  /** What is said of it where the line stands in no room. */
+  readonly act?: string;
   readonly onRemoved: () => void;
 };
 
 /** Takes a line out of the talk, by a rule of the house and with the reason that its author reads. */
-export function RemoveLine({ id, name, onRemoved }: Props) {
+export function RemoveLine({ id, name, act = t('line.remove'), onRemoved }: Props) {
   const [rule, setRule] = useState(1);
   const [reason, setReason] = useState(templateOf(1));
   const [wrong, setWrong] = useState<string>();
@@ -67,7 +69,7 @@ export function RemoveLine({ id, name, onRemoved }: Props) {
       />
       <div className={styles['acts']}>
         <Button type="submit" variant="danger" busy={isBusy}>
-          {t(isBusy ? 'line.removing' : 'line.remove')}
+          {isBusy ? t('line.removing') : act}
         </Button>
       </div>
     </form>

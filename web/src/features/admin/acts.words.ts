@@ -24,5 +24,7 @@ export const t = wordsOf({
   'word.added': 'Wort gesperrt',
   'word.removed': 'Wort freigegeben',
   'motto.removed': 'Motto entfernt',
+  'guild.renamed': 'Gilde umbenannt',
+  'guild.closed': 'Gilde geschlossen',
   'offer.changed': 'Laden geändert',
 });

@@ -17,17 +17,19 @@ const live = { staleTime: 0, networkMode: 'always' } as const;
 const guildsQuery = { ...endpointQuery('listGuilds'), ...live } as const;
 const guildQuery = (tag: string) => ({ ...endpointQuery('getGuild', { params: { tag } }), ...live }) as const;
 
-const TOLD = ['guild:updated', 'guild:invited', 'guild:joined'] as const;
+const TOLD = ['guild:updated', 'guild:invited', 'guild:joined', 'guild:closed'] as const;
 
 /** Asks anew for what is shown of guilds whenever the server tells of one. */
 function useTold(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const askAgain = () => {
-      void queries.invalidateQueries({ queryKey: ['listGuilds'] });
-      void queries.invalidateQueries({ queryKey: ['getGuild'] });
+    const askAgain = async () => {
+      // First which guild is one's own: its tag may be another, or it is gone.
+      await queries.invalidateQueries({ queryKey: ['listGuilds'] });
+      await queries.invalidateQueries({ queryKey: ['getGuild'] });
     };
-    const stops = [...TOLD.map((name) => connection.on(name, askAgain)), connection.onConnected(askAgain)];
+    const ask = () => void askAgain();
+    const stops = [...TOLD.map((name) => connection.on(name, ask)), connection.onConnected(ask)];
     return () => {
       for (const stop of stops) stop();
     };

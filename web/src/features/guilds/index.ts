@@ -1,3 +1,5 @@
+import { late } from '../../app/late.ts';
+
 export {
   type Guild,
   type GuildDeed,
@@ -6,3 +8,15 @@ export {
   useGuildDeed,
   useGuilds,
 } from './guilds.queries.ts';
+export {
+  type GuildLine,
+  type GuildSpeaker,
+  type GuildTalk,
+  markGuildRead,
+  sayInGuild,
+  takeOutGuildLine,
+  useGuildTalk,
+} from './talk.queries.ts';
+
+/** Fetched when a report is begun. */
+export const reportGuild = late(() => import('./ReportGuild.tsx'));

@@ -15,6 +15,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
+import { Told } from '../../app/layouts/Told.tsx';
 import { paths, SETTINGS_PARTS, type SettingsPart } from '../../app/paths.ts';
 import { guildPath, profilePath } from '../../app/people-paths.ts';
 import { t } from '../../i18n/settings.ts';
@@ -75,6 +76,7 @@ export function PartRows() {
             <b>{t('settings.guild')}</b>
             <small>{t('settings.guildText')}</small>
           </span>
+          <Told part="GuildBadge" />
           <ChevronRight aria-hidden="true" size={20} />
         </Link>
         <StaffLinks className={styles['row'] ?? ''} />
@@ -130,6 +132,7 @@ export function PartList({ open }: { readonly open: SettingsPart }) {
       <Link to={guildPath()} className={styles['part']}>
         <Shield aria-hidden="true" size={20} />
         {t('settings.guild')}
+        <Told part="GuildBadge" />
       </Link>
       <StaffLinks className={styles['part'] ?? ''} />
       <Link to={paths.subscription()} reloadDocument className={styles['part']}>

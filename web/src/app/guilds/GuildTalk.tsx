@@ -1,0 +1,360 @@
+import { mayTakeDown } from '@plausch/protocol/guild-rules';
+import { figureOfKey } from '@plausch/stage/figures';
+import { Button, Card, classes, Note, Placeholder } from '@plausch/ui';
+import { Clock3 } from 'lucide-react';
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useStore } from 'zustand';
+import { wordsFor } from '../../api/index.ts';
+import { connection } from '../../connection/index.ts';
+import {
+  type Guild,
+  type GuildLine,
+  type GuildSpeaker,
+  markGuildRead,
+  type GuildTalk as TalkOfGuild,
+  useGuildTalk,
+} from '../../features/guilds/index.ts';
+import { PersonFace } from '../../features/rooms/index.ts';
+import { useUser } from '../../features/sessions/index.ts';
+import { here } from '../../i18n/day.ts';
+import { t } from '../../i18n/guild-talk.ts';
+import { late, useLate } from '../late.ts';
+import { daysAgo } from './days.ts';
+import { GuildCompose } from './GuildCompose.tsx';
+import styles from './GuildTalk.module.css';
+import { LineActs } from './LineActs.tsx';
+import { type Outgoing, useOutgoing } from './outgoing.ts';
+
+const pictures = late(() => import('../../features/inventory/index.ts'));
+
+/** What the members of a guild say to each other, and where one writes to them. */
+export function GuildTalk({ guild }: { readonly guild: Guild }) {
+  const { id, role, people } = guild;
+  const self = useUser()?.id;
+  const { data: talk, error, refetch, older } = useGuildTalk(id);
+  const isOffline = useStore(connection.state, (state) => state === 'offline');
+  const { waiting, send, drop } = useOutgoing(id);
+  const [draft, setDraft] = useState('');
+  const [openedId, setOpenedId] = useState<string>();
+  const opened = talk?.items.find((line) => line.id === openedId && !line.gone);
+  const roleOf = (userId: string) => people.find((one) => one.userId === userId)?.role ?? null;
+  // A line may be back before the answer that it has arrived.
+  const arrived = new Set(talk?.items.flatMap(({ userId, clientId }) => (userId === self ? [clientId] : [])));
+  return (
+    <Card className={styles['talk']} role="region" aria-label={t('talk.title')}>
+      <h2 className={styles['title']}>{t('talk.title')}</h2>
+      {error && (!talk || !isOffline) && (
+        <Note tone="danger">
+          <p>{wordsFor(error)}</p>
+          <Button variant="text" onClick={() => void refetch()}>
+            {t('talk.retry')}
+          </Button>
+        </Note>
+      )}
+      {talk ? (
+        <Log
+          guildId={id}
+          talk={talk}
+          self={self}
+          waiting={waiting.filter(({ clientId }) => !arrived.has(clientId))}
+          onOlder={older}
+          onOpen={setOpenedId}
+          onAgain={send}
+          onChange={({ clientId, text }) => {
+            drop(clientId);
+            setDraft(text);
+          }}
+        />
+      ) : (
+        !error && (
+          <div className={styles['log']} role="status" aria-label={t('talk.loading')}>
+            <Placeholder />
+          </div>
+        )
+      )}
+      {talk && (
+        <GuildCompose text={draft} onWrite={setDraft} onSend={(text) => send(crypto.randomUUID(), text)} />
+      )}
+      {talk && opened && (
+        <LineActs
+          guildId={id}
+          line={opened}
+          name={talk.people.get(opened.userId)?.username ?? ''}
+          isOwn={opened.userId === self}
+          mayTakeDown={mayTakeDown(role, roleOf(opened.userId))}
+          onClose={() => setOpenedId(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Log({
+  guildId,
+  talk,
+  self,
+  waiting,
+  onOlder,
+  onOpen,
+  onAgain,
+  onChange,
+}: {
+  readonly guildId: string;
+  readonly talk: TalkOfGuild;
+  readonly self: string | undefined;
+  readonly waiting: readonly Outgoing[];
+  readonly onOlder: () => Promise<void>;
+  readonly onOpen: (id: string) => void;
+  readonly onAgain: (clientId: string, text: string) => void;
+  readonly onChange: (line: Outgoing) => void;
+}) {
+  const { items, people, hasOlder } = talk;
+  const log = useRef<HTMLDivElement>(null);
+  const lines = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const unsent = useRef(waiting.length);
+  const [isFetching, setFetching] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  // What was new when this was opened: the mark stays there while one reads on.
+  const [firstNew] = useState(() => {
+    const first = items.find(({ number, userId, gone }) => number > talk.read && userId !== self && !gone);
+    return first?.id;
+  });
+  const code = useLate(
+    pictures,
+    items.some(({ emojis }) => emojis !== undefined),
+  );
+  const pictured = code?.pictured ?? ((text: string) => text);
+  const last = `${items.at(-1)?.id} ${waiting.length}`;
+  useReadMark(guildId, talk, self, end);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new at the end comes into sight, where the end was in sight
+  useLayoutEffect(() => {
+    // One's own line is looked for, wherever one was reading.
+    if (waiting.length > unsent.current) isAtEnd.current = true;
+    unsent.current = waiting.length;
+    if (log.current && isAtEnd.current) log.current.scrollTop = log.current.scrollHeight;
+  }, [last]);
+  // The end stays in sight where pictures come late, the keyboard comes up, or the device is turned.
+  useEffect(() => {
+    const { current } = log;
+    if (!current) return;
+    const sizes = new ResizeObserver(() => {
+      if (isAtEnd.current) current.scrollTop = current.scrollHeight;
+    });
+    sizes.observe(current);
+    if (lines.current) sizes.observe(lines.current);
+    return () => sizes.disconnect();
+  }, []);
+
+  const fetchOlder = async () => {
+    const { current } = log;
+    const below = (current?.scrollHeight ?? 0) - (current?.scrollTop ?? 0);
+    isAtEnd.current = false;
+    setFetching(true);
+    await onOlder().then(
+      () => setProblem(undefined),
+      (error) => setProblem(wordsFor(error)),
+    );
+    requestAnimationFrame(() => {
+      setFetching(false);
+      if (current) current.scrollTop = current.scrollHeight - below;
+    });
+  };
+  return (
+    <div
+      ref={log}
+      className={styles['log']}
+      role="log"
+      // What is older is no news.
+      aria-live={isFetching ? 'off' : 'polite'}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys as well
+      tabIndex={0}
+      aria-label={t('talk.log')}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        isAtEnd.current = scrollHeight - scrollTop - clientHeight < 40;
+      }}
+    >
+      <div ref={lines} className={styles['lines']}>
+        {problem !== undefined && <Note tone="danger">{problem}</Note>}
+        {hasOlder ? (
+          <Button variant="text" size="small" busy={isFetching} onClick={() => void fetchOlder()}>
+            {t('talk.older')}
+          </Button>
+        ) : (
+          <p className={styles['begin']}>{t('talk.begin')}</p>
+        )}
+        {items.length === 0 && waiting.length === 0 && <p className={styles['empty']}>{t('talk.empty')}</p>}
+        {items.map((line, place) => (
+          <Fragment key={line.id}>
+            <DayMark at={line.at} before={items[place - 1]?.at} />
+            {line.id === firstNew && (
+              <p className={styles['new']}>
+                <span>{t('talk.new')}</span>
+              </p>
+            )}
+            <Said
+              line={line}
+              person={people.get(line.userId)}
+              isOwn={line.userId === self}
+              isFirst={!isRun(items[place - 1], line)}
+              pictured={pictured}
+              onOpen={onOpen}
+            />
+          </Fragment>
+        ))}
+        {waiting.map((line) => (
+          <Unsent key={line.clientId} line={line} onAgain={onAgain} onChange={onChange} />
+        ))}
+      </div>
+      <div ref={end} className={styles['end']} />
+    </div>
+  );
+}
+
+const TOGETHER_MS = 5 * 60_000;
+
+/** Whether a line goes on from the one before it: by the same person, in one go. */
+function isRun(before: GuildLine | undefined, { userId, at }: GuildLine): boolean {
+  return before?.userId === userId && at - before.at < TOGETHER_MS && daysAgo(before.at) === daysAgo(at);
+}
+
+function DayMark({ at, before }: { readonly at: number; readonly before: number | undefined }) {
+  const days = daysAgo(at);
+  if (before !== undefined && daysAgo(before) === days) return null;
+  const day = new Date(at);
+  return (
+    <p className={styles['mark']}>
+      {days === 0 ? t('talk.today') : days === 1 ? t('talk.yesterday') : here.dayOfYear(day)}
+    </p>
+  );
+}
+
+function Said({
+  line: { id, text, at, bubbleColorId, gone },
+  person,
+  isOwn,
+  isFirst,
+  pictured,
+  onOpen,
+}: {
+  readonly line: GuildLine;
+  readonly person: GuildSpeaker | undefined;
+  readonly isOwn: boolean;
+  readonly isFirst: boolean;
+  readonly pictured: (text: string) => ReactNode;
+  readonly onOpen: (id: string) => void;
+}) {
+  const name = person?.username ?? '';
+  const time = here.time(new Date(at));
+  return (
+    <div className={classes(styles['line'], isOwn && styles['own'], isFirst && styles['first'])}>
+      {isFirst && (
+        <p className={styles['who']}>
+          {!isOwn && (
+            <>
+              <PersonFace
+                figure={person && figureOfKey(person.figure)}
+                name={name}
+                colorId={bubbleColorId}
+                size="xs"
+              />
+              <b dir="auto">{name}</b>
+            </>
+          )}
+          <time dateTime={new Date(at).toISOString()}>{time}</time>
+        </p>
+      )}
+      {gone ? (
+        <p className={classes(styles['said'], styles['stub'])}>{t(`talk.gone.${gone}`)}</p>
+      ) : (
+        <button
+          type="button"
+          className={styles['said']}
+          aria-haspopup="dialog"
+          aria-label={isOwn ? t('talk.ownSaid', { time, text }) : t('talk.said', { name, time, text })}
+          dir="auto"
+          onClick={() => onOpen(id)}
+        >
+          {pictured(text)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A line that is on its way, waits for a connection, or was refused. */
+function Unsent({
+  line,
+  onAgain,
+  onChange,
+}: {
+  readonly line: Outgoing;
+  readonly onAgain: (clientId: string, text: string) => void;
+  readonly onChange: (line: Outgoing) => void;
+}) {
+  const { clientId, text, problem } = line;
+  const isOffline = useStore(connection.state, (state) => state === 'offline');
+  return (
+    // Told once it has arrived: its writer knows what they wrote.
+    <div className={classes(styles['line'], styles['own'], styles['first'])} aria-live="off">
+      <p className={classes(styles['said'], styles['unsent'])} dir="auto">
+        {text}
+      </p>
+      {problem === undefined ? (
+        <p className={styles['who']}>
+          <Clock3 size={14} aria-hidden="true" />
+          {t(isOffline ? 'talk.waits' : 'talk.sending')}
+        </p>
+      ) : (
+        <div className={styles['problem']} role="alert">
+          <p>{problem}</p>
+          <Button variant="text" size="small" onClick={() => onAgain(clientId, text)}>
+            {t('talk.again')}
+          </Button>
+          <Button variant="text" size="small" onClick={() => onChange(line)}>
+            {t('talk.change')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What is shown has been read, as long as the page and the end of the talk are in sight. */
+function useReadMark(
+  guildId: string,
+  { items, read }: TalkOfGuild,
+  self: string | undefined,
+  end: RefObject<HTMLElement | null>,
+): void {
+  const last = items.findLast(({ userId }) => userId !== self)?.number ?? 0;
+  useEffect(() => {
+    const { current } = end;
+    if (last <= read || !current) return;
+    let isInSight = false;
+    const mark = () => {
+      // What is not noted now is noted with the next line, or when this is looked at again.
+      if (isInSight && document.visibilityState === 'visible') markGuildRead(guildId, last).catch(() => {});
+    };
+    const sight = new IntersectionObserver(([entry]) => {
+      isInSight = entry?.isIntersecting === true;
+      mark();
+    });
+    sight.observe(current);
+    document.addEventListener('visibilitychange', mark);
+    return () => {
+      sight.disconnect();
+      document.removeEventListener('visibilitychange', mark);
+    };
+  }, [guildId, last, read, end]);
+}
