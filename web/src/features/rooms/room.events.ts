@@ -201,17 +201,15 @@ function withLine(state: RoomState, id: string, change: (line: Line) => Line): R
   return { ...state, lines: state.lines.map((line) => (line.id === id ? change(line) : line)) };
 }
 
-/** The reactions of a line with one more, or one less; a kind that nobody has any more may be left in it. */
+/** The reactions of a line with one more, or one less. A kind may be there more than once, and without anybody: whoever shows them sums up. */
 function withReaction(
   { reactions = [] }: Line,
   { kind, userId, on }: Extract<RoomEvent, { type: 'chat:reacted' }>,
 ): LineReactions[] {
-  const known = reactions.find((one) => one.kind === kind)?.userIds ?? [];
-  const others = known.filter((id) => id !== userId);
-  return [
-    ...reactions.filter((one) => one.kind !== kind),
-    { kind, userIds: on ? [...others, userId] : others },
-  ];
+  const others = reactions.map((one) =>
+    one.kind === kind ? { kind, userIds: one.userIds.filter((id) => id !== userId) } : one,
+  );
+  return on ? [...others, { kind, userIds: [userId] }] : others;
 }
 
 function withEntry<T>(map: ReadonlyMap<string, T>, key: string, value: T): ReadonlyMap<string, T> {

@@ -523,7 +523,7 @@ describe('own lines', () => {
 describe('[R34] an answer', () => {
   it('names the line that was chosen, once, and is on the page with it from the first moment', async () => {
     await comeIn();
-    session?.answer('id-question');
+    session?.store.setState({ answering: 'id-question' });
     session?.write('Ich komme mit');
     session?.say();
     expect(view().pending).toMatchObject([{ text: 'Ich komme mit', replyTo: 'id-question' }]);
@@ -544,7 +544,7 @@ describe('[R34] an answer', () => {
       ['repeated', 'id-question'],
       ['not_found', undefined],
     ] as const) {
-      session?.answer('id-question');
+      session?.store.setState({ answering: 'id-question' });
       session?.write('Ich auch');
       session?.say();
       (await request('chat:send')).answer({ error: { code, message: 'Nein.' } });

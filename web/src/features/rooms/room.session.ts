@@ -38,8 +38,6 @@ export type RoomSession = {
   open(userId: string): void;
   /** Says beside the field why what is written cannot be said. */
   refuse(message: string): void;
-  /** Answers this line with what is written; undefined: answers none. */
-  answer(lineId: string | undefined): void;
   /** Says something to whoever listens with a screen reader. */
   speak(text: string): void;
   /** Tries to come in: back to this device, with a kept place, or once more. */
@@ -103,7 +101,6 @@ export function openRoom(doors: RoomDoors): RoomSession {
     },
     open: (userId) => set({ selectedId: userId, openedId: userId }),
     refuse: (draftNote) => set({ draftNote }),
-    answer: (answering) => set({ answering }),
     speak: (text) => set({ spoken: { number: getState().spoken.number + 1, text } }),
     enter: () => {
       set({ presence: { kind: 'joining' } });

@@ -2,6 +2,7 @@ import { IconButton } from '@plausch/ui';
 import { Reply, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useRoom, useRoomView } from '../room.context.ts';
+import type { RoomSession } from '../room.session.ts';
 import styles from './Answering.module.css';
 import { t } from './answer.words.ts';
 import { lineOf } from './line-of.ts';
@@ -21,7 +22,7 @@ export function Answering({
   const isGone = line === undefined;
   // What is taken back meanwhile cannot be answered any more.
   useEffect(() => {
-    if (isGone) room.answer(undefined);
+    if (isGone) takeOff(room);
   }, [room, isGone]);
 
   // The menu in which it was chosen is gone by then.
@@ -33,7 +34,7 @@ export function Answering({
     // A list of choices closes before.
     const isChoosing = field.current?.hasAttribute('aria-controls');
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || isChoosing) return;
-    room.answer(undefined);
+    takeOff(room);
     event.preventDefault();
     // Before the field is left.
     event.stopPropagation();
@@ -55,7 +56,7 @@ export function Answering({
       <IconButton
         label={t('answer.off')}
         onClick={() => {
-          room.answer(undefined);
+          takeOff(room);
           field.current?.focus();
         }}
       >
@@ -63,4 +64,9 @@ export function Answering({
       </IconButton>
     </div>
   );
+}
+
+/** What is written answers no line any more. */
+function takeOff({ store }: Pick<RoomSession, 'store'>): void {
+  store.setState({ answering: undefined });
 }

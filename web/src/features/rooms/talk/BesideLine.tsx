@@ -3,7 +3,6 @@ import styles from './BesideLine.module.css';
 import { t } from './line.words.ts';
 import { openLine } from './line-menu.store.ts';
 import type { GroupedLine } from './transcript.ts';
-import type { AnswerParts } from './use-line-parts.ts';
 
 /** What became of a line, or the way to what can be done about it. */
 export function BesideLine({ line: { id, edited, gone, reactions }, isOwn, name, parts }: Props) {
@@ -33,5 +32,5 @@ type Props = {
   readonly line: GroupedLine;
   readonly isOwn: boolean;
   readonly name: string;
-  readonly parts: Pick<AnswerParts, 'ReactionChips'>;
+  readonly parts: Pick<typeof import('./answer.code.ts'), 'ReactionChips'>;
 };

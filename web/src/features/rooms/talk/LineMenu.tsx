@@ -19,9 +19,8 @@ import { t } from './line.words.ts';
 import { closeLine, type LinePart, openedLine, openLine } from './line-menu.store.ts';
 import { followArrowUp, followKeys, followLongPress, mayChange } from './line-ways.ts';
 import { withEmoji } from './smileys.ts';
-import type { AnswerParts } from './use-line-parts.ts';
 
-type MenuParts = Pick<AnswerParts, 'Quote' | 'ReactionChoice'>;
+type MenuParts = Pick<typeof import('./answer.code.ts'), 'HeardMentions' | 'Quote' | 'ReactionChoice'>;
 
 /** What only staff sees, and fetches. */
 const RemoveLine = lazy(
@@ -73,7 +72,12 @@ export function LineMenu({
   }, [isGone, id]);
   useEffect(() => () => closeLine(), []);
 
-  return line && <OpenMenu key={line.id} line={line} part={part} parts={parts} />;
+  return (
+    <>
+      <parts.HeardMentions log={log} />
+      {line && <OpenMenu key={line.id} line={line} part={part} parts={parts} />}
+    </>
+  );
 }
 
 function OpenMenu({
@@ -147,8 +151,8 @@ function Deeds({
   readonly parts: MenuParts;
 }) {
   const { id, replyTo, reactions } = line;
-  const room = useRoom();
-  const [mayEdit] = useState(() => mayChange(line, room.serverNow()));
+  const { serverNow, store } = useRoom();
+  const [mayEdit] = useState(() => mayChange(line, serverNow()));
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -162,7 +166,7 @@ function Deeds({
     else setProblem(answer.message);
   };
   const answer = () => {
-    room.answer(id);
+    store.setState({ answering: id });
     closeLine(id);
   };
   const copy = async () => {

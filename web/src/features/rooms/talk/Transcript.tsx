@@ -64,7 +64,6 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
         </div>
       </div>
       {parts && <parts.LineMenu log={scroller} parts={parts} />}
-      {parts && <parts.HeardMentions log={scroller} />}
       {hasNew && (
         <button type="button" className={styles['newLines']} onClick={toEnd}>
           {t('talk.newLines')}

@@ -34,7 +34,7 @@ export function shownOf(
   ownId: string,
 ): readonly Shown[] {
   return KINDS.flatMap((kind) => {
-    const { userIds = [] } = reactions.find((one) => one.kind === kind) ?? {};
+    const userIds = reactions.flatMap((one) => (one.kind === kind ? one.userIds : []));
     if (userIds.length === 0) return [];
     const isOwn = userIds.includes(ownId);
     const names = userIds

@@ -159,7 +159,6 @@ export function watchRoom(summary: RoomSummary, onState: (state: WatchState) => 
       select: () => {},
       open: () => {},
       refuse: () => {},
-      answer: () => {},
       speak: () => {},
       enter: () => {},
       miss: () => {},
