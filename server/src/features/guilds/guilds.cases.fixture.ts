@@ -224,7 +224,7 @@ export const cases: CasesOf<'guilds'> = {
   renameGuild: async (cast) => {
     const { id } = await cast.guild();
     // Digits that no hasty eye takes for letters.
-    const digits = cast.number.toString(3).replaceAll('0', '4').replaceAll('1', '7');
+    const digits = cast.number.toString(5).replaceAll('0', '7').replaceAll('1', '9');
     const call = {
       params: { id },
       body: { name: `Neue ${digits}`, tag: `N${digits}`, reason: REASON },
