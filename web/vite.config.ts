@@ -102,7 +102,7 @@ const SHARED_PARTS = [
   },
   {
     name: 'controls',
-    test: /\/src\/(?:app\/seconds-left|app\/late|Field|IconButton|Note|limits|perks)\.tsx?$|\/lucide-react\/dist\/esm\/(?:createLucideIcon|icons\/x)\./,
+    test: /\/src\/(?:app\/seconds-left|app\/late|Card|Field|IconButton|Note|limits|perks)\.tsx?$|\/lucide-react\/dist\/esm\/(?:createLucideIcon|icons\/x)\./,
   },
   { name: 'live', test: files('app/live') },
   {
@@ -156,7 +156,7 @@ const SHARED_PARTS = [
     test: /\/lucide-react\/dist\/esm\/icons\/(?:at-sign|ban|flag|footprints|mic-off|triangle-\w+|user-round)|\/src\/(?:app\/people-paths|i18n\/house-rules|device\/online|spans)\./,
   },
   { name: 'news', test: files('features/news/NewsPicture', 'i18n/(?:news|day)') },
-  { name: 'lobby', test: files('Card', 'features/rooms/(?:Lobby|RoomFaces|stage/ScenePicture)') },
+  { name: 'lobby', test: files('features/rooms/(?:Lobby|RoomFaces|stage/ScenePicture)') },
   { name: 'layers', test: files('app/layer-entry') },
   { name: 'overlays', test: files('Sheet', 'Dialog') },
   {
@@ -197,7 +197,7 @@ const SHARED_PARTS = [
   // What lists that are read in pages need, and signs of pages that have nothing else in common.
   {
     name: 'paged',
-    test: /\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$|\/icons\/(?:shield|trash|trash-2|undo-2)\./,
+    test: /\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$|\/icons\/(?:clock-3|send-horizontal|shield|trash|trash-2|undo-2)\./,
   },
   { name: 'messages', test: files('app/messages/Messages(?:Page|Beside)', 'features/messages/index') },
 ];

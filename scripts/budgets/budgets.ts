@@ -358,7 +358,8 @@ export const budgets: Budgets = {
     {
       route: 'The talk of a guild',
       loads: ['src/app/guilds/GuildTalk.tsx'],
-      onTopOf: [APP, 'live', 'src/app/guilds/GuildPage.tsx'],
+      // What is told on any page is there before.
+      onTopOf: [APP, 'live', 'told', 'src/app/guilds/GuildPage.tsx'],
       scriptsKiB: 12,
     },
     {
