@@ -13,8 +13,8 @@ import { watchMentions } from './talk/watch-mentions.ts';
 export type KeptPlace = Pick<Room, 'id' | 'slug' | 'name'>;
 
 /**
- * Looks after a room whose person looks at another page: counts and marks what others say, tells them that somebody speaks to them, sets its person away in time, and leaves it where its
- * figure is there no more or somebody has signed out. Answers how to end it.
+ * Looks after a room whose person looks at another page: counts and marks what others say, tells when it speaks to this person, sets them
+ * away in time, and leaves the room where their figure is there no more or they have signed out. Answers how to end that.
  */
 export function lookAfter(room: RoomSession, { slug, name }: KeptPlace, leave: () => void): () => void {
   const { self, store } = room;
