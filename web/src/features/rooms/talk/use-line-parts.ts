@@ -7,8 +7,8 @@ export type LineParts = Omit<typeof import('./line.code.ts'), 'fetchAnswers'> &
   typeof import('./answer.code.ts');
 
 const fetchParts = async (): Promise<LineParts> => {
-  const { fetchAnswers, ...line } = await import('./line.code.ts');
-  return { ...line, ...(await fetchAnswers()) };
+  const { BesideLine, LineMenu, watchBursts, fetchAnswers } = await import('./line.code.ts');
+  return { BesideLine, LineMenu, watchBursts, ...(await fetchAnswers()) };
 };
 
 /** Comes once the room is up; what did not come is asked for again with the next connection. */
