@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import type { CasesOf } from '../../sweep/cases.fixture.ts';
+import type { TextsOf } from '../../sweep/compared.fixture.ts';
 
 /** A subscription as a browser gives it. */
 function subscription() {
@@ -59,4 +60,10 @@ export const cases: CasesOf<'notifications'> = {
     await cast.system.call('putPushDevice', { token: by.token, body: subscription() });
     return { right: { by }, wrong: 'own' };
   },
+};
+
+export const texts: TextsOf<'notifications'> = {
+  chooseNotifications: { kind: 'exact' },
+  putPushDevice: { endpoint: 'free', p256dh: 'free', auth: 'free' },
+  deletePushDevice: { id: 'id' },
 };
