@@ -88,7 +88,7 @@ describe('the check of a stored session', () => {
     await expect
       .poll(async () => JSON.parse((await kira.storedSession()) ?? '{}').user)
       .toEqual({ ...user, username: 'Neu', ap: 5 });
-    await page.getByRole('link', { name: 'Ich, Neu' }).getByText('Neu').waitFor();
+    await page.getByRole('link', { name: 'Ich, Neu' }).getByText('Neu', { exact: true }).waitFor();
     expect(asked).toEqual(['/api/auth/verify', '/api/auth/user']);
   });
 

@@ -24,11 +24,15 @@ export async function untilInputIsHeard(visitor: Visitor): Promise<void> {
     .toBe(true);
 }
 
-const LINE_CODE = `performance.getEntriesByType('resource').some(({ name, responseEnd }) => /line\\.code-/.test(name) && responseEnd > 0)`;
+const LINE_CODE = `performance.getEntriesByType('resource').some(({ name, responseEnd }) => /answer\\.code-/.test(name) && responseEnd > 0)`;
 
-/** What stands beside lines has come and is drawn: the last thing that a room brings by itself. */
+/** What stands beside lines has come and is drawn, and where one stands is said: the last things that a room brings by itself. */
 export async function untilLinesHaveMenus(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<boolean>(LINE_CODE)).toBe(true);
   await page.waitForLoadState('networkidle');
+  await page
+    .locator('[role="status"].visually-hidden')
+    .filter({ hasText: /^Du / })
+    .waitFor({ state: 'attached' });
   await untilDrawn(page);
 }
