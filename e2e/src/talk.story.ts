@@ -24,7 +24,8 @@ it('who looked away finds the place where the talk went on, and sees at once wha
   expect(await groups.nth(1).textContent()).toMatch(
     /ab hier neu.*Bist du noch da\?@anna, setz dich doch dazu 🙂$/,
   );
-  expect(await anna.room.transcript.locator('mark').allTextContents()).toEqual(['@anna']);
+  // What stands out comes with the code that knows whom a line speaks to.
+  await expect.poll(() => anna.room.transcript.locator('mark').allTextContents()).toEqual(['@anna']);
   expect(await runAxe(anna.page)).toEqual([]);
   await takePicture(anna.page, 'verlauf-ab-hier-neu');
 

@@ -4,14 +4,19 @@ import { watchIdle } from './room.idle.ts';
 import type { RoomSession } from './room.session.ts';
 import { tellArrivals } from './room.spoken.ts';
 
-/** Begins what a room does once its people are there. Answers how to end it. */
+/** The end of what was begun before: the next one waits for it, as gestures are shown by one at a time. */
+let ended: Promise<void> = Promise.resolve();
+
+/** Begins what a room does once its people are there: last the watch over inputs. Answers how to end it. */
 export function beginLater(room: RoomSession, scene: Scene | undefined): () => void {
-  const stopWatching = watchIdle(room);
   const stopTelling = scene && tellArrivals(scene, room);
-  const begun = beginGestures(room);
+  const begun = ended
+    .then(() => beginGestures(room))
+    .then((stopGestures) => [stopGestures, watchIdle(room)] as const);
   return () => {
-    stopWatching();
     stopTelling?.();
-    void begun.then((stop) => stop());
+    ended = begun.then((stops) => {
+      for (const stop of stops) stop();
+    });
   };
 }
