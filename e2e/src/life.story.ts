@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { untilLinesHaveMenus } from './visitor/later.ts';
+import { untilInputIsHeard, untilLinesHaveMenus } from './visitor/later.ts';
 import type { StageView } from './visitor/stage-view.ts';
 import { openVenue } from './visitor/venue.ts';
 
@@ -34,6 +34,7 @@ describe('life on the stage', () => {
     const jule = await venue.guest('Jule', 'desktop', MOVING);
     const { stage } = jule.room;
     await untilLinesHaveMenus(jule.page);
+    await untilInputIsHeard(jule);
     await stage.untilAtRest();
     await jule.page.mouse.move(400, 300);
     const before = await stage.work();

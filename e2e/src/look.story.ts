@@ -3,7 +3,7 @@ import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { appearances } from './visitor/appearances.ts';
-import { untilLinesHaveMenus } from './visitor/later.ts';
+import { untilInputIsHeard, untilLinesHaveMenus } from './visitor/later.ts';
 import { openVenue } from './visitor/venue.ts';
 
 const venue = openVenue({}, { reducedMotion: 'no-preference' });
@@ -68,6 +68,7 @@ describe('a quiet room', () => {
     const [jule, arne] = await Promise.all([venue.guest('Jule', 'desktop'), venue.guest('Arne', 'phone')]);
     await jule.room.person('Arne').waitFor();
     await untilLinesHaveMenus(jule.page);
+    await untilInputIsHeard(jule);
     await jule.room.stage.untilAtRest();
     await arne.room.stage.untilAtRest();
 

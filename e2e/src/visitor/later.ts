@@ -4,7 +4,7 @@ import { untilDrawn } from '../harness/in-page.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * What a room does once its people are there has begun: gestures are shown, and the watch over inputs tells other tabs of this
+ * What a room does once its people are there has begun: where one has come to is told, gestures are shown, and the watch over inputs tells other tabs of this
  * browser of the first one that it sees.
  */
 export async function untilInputIsHeard(visitor: Visitor): Promise<void> {
@@ -26,13 +26,9 @@ export async function untilInputIsHeard(visitor: Visitor): Promise<void> {
 
 const LINE_CODE = `performance.getEntriesByType('resource').some(({ name, responseEnd }) => /answer\\.code-/.test(name) && responseEnd > 0)`;
 
-/** What stands beside lines has come and is drawn, and where one stands is said: the last things that a room brings by itself. */
+/** What stands beside lines has come and is drawn: the last thing that a room brings by itself. */
 export async function untilLinesHaveMenus(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<boolean>(LINE_CODE)).toBe(true);
   await page.waitForLoadState('networkidle');
-  await page
-    .locator('[role="status"].visually-hidden')
-    .filter({ hasText: /^Du / })
-    .waitFor({ state: 'attached' });
   await untilDrawn(page);
 }
