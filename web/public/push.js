@@ -1,4 +1,4 @@
-// The service worker: shows what the server tells this device while nobody is there, and leads to it. It answers no requests and
+// The service worker: shows what the server tells this device while its person is away, and leads to it. It answers no requests and
 // keeps no files.
 
 self.addEventListener('install', () => self.skipWaiting());

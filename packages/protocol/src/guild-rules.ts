@@ -16,7 +16,7 @@ export const mayLead = (role: GuildRole | null): boolean => role !== null && rol
 /** Who may give roles: those below the own one. */
 export const mayGiveRoles = (role: GuildRole | null): boolean => role === 'deputy' || role === 'founder';
 
-/** Who took a line out of the talk of a guild: its author, somebody above them in the guild, or the team. */
+/** Who took a line out of the talk of a guild: its author, a member above them in the guild, or the team. */
 export const LINES_GONE = ['author', 'guild', 'team'] as const;
 export type LineGone = (typeof LINES_GONE)[number];
 

@@ -325,7 +325,7 @@ const listRooms = endpoint({
 
 const acknowledged = { now: instantMs };
 
-/** What somebody says, in one line. */
+/** What a member says, in one line. */
 export const lineText = z
   .string()
   .max(LIMITS.lineMax * 4)

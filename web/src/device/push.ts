@@ -2,7 +2,7 @@ import { isTellingAt } from '@plausch/protocol/notification-rules';
 import { isNativeApp } from './native.ts';
 
 /**
- * Whether this browser can show what happens while nobody is there. `homeScreen`: once the page lies on the home screen, as iOS wants
+ * Whether this browser can show what happens while its person is away. `homeScreen`: once the page lies on the home screen, as iOS wants
  * it; `denied`: its owner does not let this site.
  */
 export type PushReach = 'never' | 'homeScreen' | 'denied' | 'possible';
@@ -39,7 +39,7 @@ export async function isSubscribed(): Promise<boolean> {
 }
 
 /**
- * Whether this document may register the worker. Its policy is made as soon as this is asked: after that nobody else can make it. The
+ * Whether this document may register the worker. Its policy is made as soon as this is asked: after that no other script can make it. The
  * policies of all other documents let none be made.
  */
 export async function mayRegister(): Promise<boolean> {

@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Addresses that are not of the public internet, so that nobody has us reach what only this machine may (RFC 6890). */
+/** Addresses that are not of the public internet, so that no stranger's address makes this server reach what only its machine may (RFC 6890). */
 const NOT_PUBLIC = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],

@@ -94,7 +94,7 @@ export async function takeOut(
   noteGone(ground, work, accountId);
 }
 
-/** [GU6] [GU15] Closes a guild with all who are in it; nobody left by themselves, so each may join another one at once. */
+/** [GU6] [GU15] Closes a guild with all who are in it; no member left by themselves, so each may join another one at once. */
 export async function closeHeld(ground: GuildsGround, work: Work, { guild, members }: Held): Promise<void> {
   await store.closeGuild(work.sql, guild.id, new Date(ground.clock.now()));
   for (const { accountId } of members) noteGone(ground, work, accountId);

@@ -93,7 +93,7 @@ export async function guildById(sql: Queryable, id: string): Promise<GuildRow | 
   return row;
 }
 
-/** Closes a guild: nobody is in it any more, and nothing waits there. */
+/** Closes a guild: it has no members any more, and nothing waits there. */
 export async function closeGuild(sql: Transaction, id: string, closedAt: Date): Promise<void> {
   await sql.update(guilds).set({ closedAt }).where(eq(guilds.id, id));
   await sql.delete(guildTies).where(eq(guildTies.guildId, id));

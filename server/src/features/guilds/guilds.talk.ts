@@ -46,7 +46,7 @@ export async function requireMember(sql: Queryable, guildId: string, accountId: 
   return membership;
 }
 
-/** The same while the guild is held: nobody else writes, and nobody leaves. */
+/** The same while the guild is held: no other member writes, and none leaves. */
 async function holdTalk({ sql }: Work, guildId: string, accountId: string): Promise<MemberRow> {
   if (!(await store.lockGuild(sql, guildId))) throw new Refusal('not_found');
   return requireMember(sql, guildId, accountId);

@@ -30,7 +30,7 @@ export async function countOthers(sql: Queryable, accountId: string, sessionId: 
   return row?.count ?? 0;
 }
 
-/** Writes a device in place of what its session had before; a browser in which somebody else was told is theirs no more. */
+/** Writes a device in place of what its session had before; a browser in which another account was told belongs to this one. */
 export async function putDevice(sql: Transaction, device: Omit<DeviceRow, 'failures'>): Promise<void> {
   await sql
     .delete(pushDevices)

@@ -8,7 +8,7 @@ import { t } from './notifications.words.ts';
 
 export { NOTIFICATION_KINDS } from '@plausch/protocol/notification-rules';
 
-/** What somebody is told, and where they find it. */
+/** What an account is told, and where its person finds it. */
 export type Said = {
   readonly sentence: string;
   readonly more: (brand: string) => string;
@@ -80,7 +80,7 @@ export const TRIAL: Said = {
   path: '/einstellungen/benachrichtigungen',
 };
 
-/** The name of somebody; undefined where there is a block between the two, or nobody. */
+/** The name of another account; undefined where there is a block between the two, or no such account. */
 async function nameOf(sql: Queryable, accountId: string, otherId: string): Promise<string | undefined> {
   if ((await blockersAmong(sql, accountId, otherId)).length > 0) return undefined;
   return (await accountById(sql, otherId))?.username;

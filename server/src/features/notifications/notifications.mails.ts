@@ -19,7 +19,7 @@ export const lookAfterMails = defineJob<{ accountId: string }>({
 
 type About = { readonly kind: NotificationKind; readonly about: string };
 
-/** [NO5] To somebody who is away: what waits for them. */
+/** [NO5] To a person who is away: what waits for them. */
 export const awayMail = defineMail<{ accountId: string; notifications: readonly About[] }>(
   'notifications.awayMail',
 );

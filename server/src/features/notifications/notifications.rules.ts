@@ -23,7 +23,7 @@ export const notificationsRules = {
   },
   /** Trials at once, one more every so often. */
   trial: { burst: 3, refillMs: 20 * SECOND_MS },
-  /** How long it is noted that somebody was told. */
+  /** How long it is noted that an account was told. */
   keptMs: 90 * DAY_MS,
 };
 

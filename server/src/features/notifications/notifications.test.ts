@@ -53,7 +53,7 @@ const read = async () => {
 };
 const login = async ({ user, password }: Person) =>
   (await system.call('login', { body: { login: user.username, password } })).body.token;
-/** Somebody is there on another device, until they leave: then the server knows at once. */
+/** A person is there on another device, until they leave: then the server knows at once. */
 const visit = async (person: Person) => {
   const token = await login(person);
   await system.connect({ token });

@@ -2,7 +2,7 @@ import type { Queryable } from '@plausch/platform/db';
 
 type IsHost = (sql: Queryable, roomId: string, accountId: string) => Promise<boolean>;
 
-/** Who is host of a room. A higher feature knows it, and says so when it is installed; until then nobody is. */
+/** Who is host of a room. A higher feature knows it, and says so when it is installed; until then a room has none. */
 export class RoomHosts {
   #isHost: IsHost = async () => false;
 

@@ -116,7 +116,7 @@ export class LiveRoom {
     this.#offerPlaces(now);
   }
 
-  /** [R38] Lets people talk as slowly as somebody has set it. */
+  /** [R38] Lets people talk as slowly as the room is set. */
   slowDown(seconds: number, now: number): void {
     if (this.slow.set(seconds)) this.#tellSlow(now);
   }
@@ -314,7 +314,7 @@ export class LiveRoom {
     this.#record.add({ type: 'chat:deleted', id, gone }, now);
   }
 
-  /** [R26] [R36] Somebody reacts to a line, or does so no more; also to one that newcomers are not told any more. */
+  /** [R26] [R36] A member reacts to a line, or does so no more; also to one that newcomers are not told any more. */
   react(reacted: Reacted, now: number): void {
     this.comeBack(reacted.userId, now);
     this.#history.change(reacted.id, (line) => withReaction(line, reacted));

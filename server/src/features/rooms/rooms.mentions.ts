@@ -10,7 +10,7 @@ import { t } from './rooms.words.ts';
 /** „@Name“, where a name may begin and end: no part of an address of a mailbox, and never the beginning of a longer name. */
 const NAMES = /(?<![\p{L}\p{N}_])@([\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*)(?![.-]?[\p{L}\p{N}_])/gu;
 
-/** Whom „@raum“ means: a name that nobody can have. */
+/** Whom „@raum“ means: a name that no account can have. */
 const ALL = 'raum';
 
 /** What a line says, and whose it is. */
@@ -66,7 +66,7 @@ export class Mentions {
     return { ...(mentions.length > 0 && { mentions }), ...(note !== undefined && { note }) };
   }
 
-  /** Whether a line may speak to somebody, as it did before or for the first time: that counts, and is bounded by `most`. */
+  /** Whether a line may speak to a person, as it did before or for the first time: that counts, and is bounded by `most`. */
   #counts({ userId, clientId }: Said, to: string, key: string, most: number): boolean {
     const counted = `${userId} ${clientId} ${to}`;
     if (this.#spoken.count(counted) > 0) return true;
@@ -77,7 +77,7 @@ export class Mentions {
   }
 }
 
-/** The others in the room who are called so, in the order of the names. Behind a block nobody is there. */
+/** The others in the room who are called so, in the order of the names. Who is behind a block is not among them. */
 function peopleNamed(names: ReadonlySet<string>, ownId: string, { room, restriction }: Membership) {
   const here = new Map(room.live.named().map((one) => [keyOf(one.username), one]));
   return [...names].flatMap((name) => {

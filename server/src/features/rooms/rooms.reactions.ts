@@ -23,7 +23,7 @@ export class Reactions {
     this.#pace = ground.paces.of('rooms.reactions', ground.rules.rooms.reactions);
   }
 
-  /** Reacts, which is talk without words, or does so no more, which is nobody's talk. The same once more is nothing new. */
+  /** Reacts, which is talk without words, or does so no more, which is no talk. The same once more is nothing new. */
   async react(accountId: string, { id, kind, on }: SocketRequestOf<'chat:react'>): Promise<void> {
     const { clock, database, rules } = this.#ground;
     const member = this.#parts.members.require(accountId);

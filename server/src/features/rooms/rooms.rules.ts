@@ -48,7 +48,7 @@ export const roomsRules = {
   repeatMs: MINUTE_MS,
   /**
    * Slow talk: a room becomes slow by itself with more than so many lines in a span, until it has been calm for long enough.
-   * What somebody said last is remembered for as long as the slowest talk has them wait.
+   * What a person said last is remembered for as long as the slowest talk has them wait.
    */
   slow: {
     automatic: { lines: 25, withinMs: 10 * SECOND_MS, seconds: 5, calmMs: MINUTE_MS },

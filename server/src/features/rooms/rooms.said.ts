@@ -5,7 +5,7 @@ export type Changed = Pick<Line, 'id' | 'userId' | 'text' | 'emojis' | 'mentions
   readonly edited: true;
 };
 
-/** Somebody reacts to a line, or does so no more. */
+/** A member reacts to a line, or does so no more. */
 export type Reacted = Omit<Extract<RoomEvent, { type: 'chat:reacted' }>, 'seq' | 'type'>;
 
 /** What goes with the words of a line. */
@@ -27,7 +27,7 @@ export function withWords<Said extends Pick<Line, 'text' | 'emojis' | 'edited' |
   return { ...rest, ...changed };
 }
 
-/** [R36] A line to which somebody reacts, or does so no more. */
+/** [R36] A line to which a member reacts, or does so no more. */
 export function withReaction(line: Line, { userId, kind, on }: Reacted): Line {
   const { reactions: before = [], ...rest } = line;
   const reactions = REACTIONS.flatMap((one): LineReactions[] => {
@@ -39,7 +39,7 @@ export function withReaction(line: Line, { userId, kind, on }: Reacted): Line {
   return reactions.length > 0 ? { ...rest, reactions } : rest;
 }
 
-/** [R16] [R36] A line as somebody reads it who hears nothing of these people. */
+/** [R16] [R36] A line as a member reads it who hears nothing of these people. */
 export function withoutReactionsOf(line: Line, hidden: ReadonlySet<string>): Line {
   const { reactions = [], ...rest } = line;
   if (!reactions.some(({ userIds }) => userIds.some((id) => hidden.has(id)))) return line;

@@ -23,7 +23,7 @@ async function personAs(role: User['role']): Promise<Person> {
   return person;
 }
 
-/** Somebody in the Kino. */
+/** A person in the Kino. */
 async function guest(role: User['role'] = 'user') {
   const { token, user } = await personAs(role);
   const client = await system.connect({ token });

@@ -5,7 +5,7 @@ import type { RoomRules } from './rooms.rules.ts';
 type Spoken = Pick<Line, 'userId' | 'clientId'>;
 type Said = { readonly clientId: string; readonly at: number };
 
-/** [R38] How slowly people talk in a room: as somebody has set it, or by itself while too much is said at once. */
+/** [R38] How slowly people talk in a room: as it was set, or by itself while too much is said at once. */
 export class SlowMode {
   readonly #rules: RoomRules['slow'];
   #setSeconds: number;
@@ -33,7 +33,7 @@ export class SlowMode {
     return this.current.seconds > 0;
   }
 
-  /** Somebody has set it; answers whether people talk otherwise now. */
+  /** It was set; answers whether people talk otherwise now. */
   set(seconds: number): boolean {
     return this.#changes(() => {
       this.#setSeconds = seconds;
@@ -77,7 +77,7 @@ export class SlowMode {
     if (this.#last.get(userId)?.clientId !== clientId) this.#last.set(userId, { clientId, at: now });
   }
 
-  /** Drops what nobody has to wait for, however slow the room may become. */
+  /** Drops what no member has to wait for, however slow the room may become. */
   forget(now: number): void {
     const { keptMs } = this.#rules;
     for (const [userId, { at }] of this.#last) if (now - at >= keptMs) this.#last.delete(userId);

@@ -100,7 +100,7 @@ export class Speech {
     const ties = { ...(replyTo !== undefined && isHere && { replyTo }), ...mentions };
     const line = { ...spoken, id: newId(), username, bubbleColorId, at: now, ...emojis, ...ties };
     const written = await room.say(line);
-    // A repeated send of a line that was said before has no number of its own. What dice show is nobody's words.
+    // A repeated send of a line that was said before has no number of its own. What dice show are not the person's words.
     if (written.seq !== null && kind !== 'dice') this.#activity.said(accountId, text);
     return {
       ...written,

@@ -32,7 +32,7 @@ export class LastWords {
   /** Takes a line for its sender's last one before it is written down; answers how to take that back. */
   begin({ userId, clientId, text, kind }: Spoken, now: number): () => void {
     const before = this.#last.get(userId);
-    // What dice show are nobody's words.
+    // What dice show are not the person's words.
     if (kind === 'dice' || before?.clientId === clientId) return () => {};
     const said = { clientId, sense: senseOf(text), at: now };
     this.#last.set(userId, said);

@@ -112,7 +112,7 @@ export class LineStore<By extends LineGone = LineGone> {
   }
 
   /**
-   * Writes one line down in a transaction in which nobody else writes into its talk, so that numbers follow the commits; answers
+   * Writes one line down in a transaction in which no other one writes into its talk, so that numbers follow the commits; answers
    * its number.
    */
   async append(
@@ -223,7 +223,7 @@ export class LineStore<By extends LineGone = LineGone> {
       .set({ text: '', kind: null, gone, earlier: [], replyTo: null, mentions: [] })
       .where(and(eq(this.#table.id, lineId), isNull(this.#table.gone)))
       .returning({ id: this.#table.id });
-    // Whoever reacted until now held the row.
+    // A reaction until now held the row.
     if (taken.length > 0) await this.#reactions?.deleteOf(sql, lineId);
     return taken.length > 0;
   }

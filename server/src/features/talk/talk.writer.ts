@@ -119,7 +119,7 @@ export class LineWriter {
       const { isUnheard, id, at, text, kind, replyTo, mentions } = first;
       try {
         const { emojis: _emojis, kind: _kind, replyTo: _replyTo, mentions: _mentions, ...said } = line;
-        // As it stands in the table: words that somebody wrote never become what dice show.
+        // As it stands in the table: words that a person wrote never become what dice show.
         const ties = { ...(kind && { kind }), ...(replyTo && { replyTo }), ...(mentions && { mentions }) };
         resolve({
           id,

@@ -27,7 +27,7 @@ export function useOutgoing(guildId: string) {
       .then(
         () => drop(clientId),
         (error: unknown) => {
-          // Without an answer nobody knows whether it has arrived: the same line is sent again.
+          // Without an answer it may have arrived or not: the same line is sent again.
           if (error instanceof ApiError && error.status === 0) lost.current.set(clientId, text);
           else
             setWaiting((all) =>

@@ -12,7 +12,7 @@ import styles from './RoomStrip.module.css';
 /** Beside every page but the room's own: that one is still there, what was said meanwhile, the way back and the way out. */
 export function RoomStrip() {
   const kept = useStore(keptRoom);
-  // Where there are no areas there is no strip either, and nobody stays in a room without being told.
+  // Where there are no areas there is no strip either, and no person stays in a room without being told.
   useEffect(() => () => keptRoom.getState()?.leave(), []);
   return kept && <Strip room={kept} />;
 }

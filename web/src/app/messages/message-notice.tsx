@@ -6,7 +6,7 @@ import { PATTERNS } from '../paths.ts';
 import { showToast, toast } from '../toasts.ts';
 
 /**
- * Says that somebody has written, and leads there. The list of conversations shows it by itself, and so does the number beside the picture
+ * Says that a message has come, and leads there. The list of conversations shows it by itself, and so does the number beside the picture
  * of a room; on a phone that number is small, and there is room for a word below the picture.
  */
 export function noticeMessage(userId: string): void {

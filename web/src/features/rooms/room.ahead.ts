@@ -63,7 +63,7 @@ export function createRoomAhead(
       const lookAfter = await fetchCare();
       // Taken again meanwhile, or left.
       if (entered !== room) return;
-      // A room of which nobody sees that it goes on is left.
+      // A room that goes on unseen is left.
       if (!lookAfter) return leave();
       endCare = lookAfter(room, place, leave);
     },

@@ -26,7 +26,7 @@ export function lookAfter(room: RoomSession, { slug, name }: KeptPlace, leave: (
       const said = linesSince(before.synced.lines, view.synced.lines);
       const ofOthers = said.filter(({ userId, text }) => userId !== self.userId && text);
       news.setState((count) => count + ofOthers.length, true);
-      // „ab hier neu“ stands there for whoever comes back.
+      // „ab hier neu“ stands there when its person comes back.
       if (view.missedFrom === null && ofOthers[0]) store.setState({ missedFrom: ofOthers[0].clientId });
     }
     const notice = noticeOf(view.presence, name);

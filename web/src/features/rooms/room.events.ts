@@ -201,7 +201,7 @@ function withLine(state: RoomState, id: string, change: (line: Line) => Line): R
   return { ...state, lines: state.lines.map((line) => (line.id === id ? change(line) : line)) };
 }
 
-/** The reactions of a line with one more, or one less. A kind may be there more than once, and without anybody: whoever shows them sums up. */
+/** The reactions of a line with one more, or one less. A kind may be there more than once, and without any person: the view sums up. */
 function withReaction(
   { reactions = [] }: Line,
   { kind, userId, on }: Extract<RoomEvent, { type: 'chat:reacted' }>,

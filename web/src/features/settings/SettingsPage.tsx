@@ -22,7 +22,7 @@ export const ahead = () => Promise.all([fetchSounds(), filePart.load()]);
 /** Few people have a list of blocks: its code is fetched when it is opened. */
 const blocked = late(() => import('../../app/friends/Blocked.tsx'));
 
-/** Nobody changes it often. */
+/** It is changed rarely. */
 const told = late(() => import('./notifications/Notifications.tsx'));
 
 const FIRST: SettingsPart = 'aussehen';

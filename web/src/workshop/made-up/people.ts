@@ -137,7 +137,7 @@ export function linesOf(
   });
 }
 
-/** A quiet evening's talk: lines that belong together, a long one, an emoji, somebody who has left, an answer, reactions. */
+/** A quiet evening's talk: lines that belong together, a long one, an emoji, a person who has left, an answer, reactions. */
 export const talk = linesOf([
   [4, 900, 'Ist die Bank am Fenster noch frei?'],
   [1, 860, 'Klar, setz dich einfach dazu.'],

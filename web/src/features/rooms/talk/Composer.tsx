@@ -25,7 +25,7 @@ import { useLineParts } from './use-line-parts.ts';
 
 /** Two slashes begin a line whose first sign is one. */
 const isCommand = (text: string) => /^\s*\/(?!\/)/.test(text);
-/** The last word begins to speak to somebody. */
+/** The last word begins to speak to a person. */
 const isName = (text: string) => /(?:^|\s)@\S*$/.test(text);
 
 /** From here on the counter is worth a look. */

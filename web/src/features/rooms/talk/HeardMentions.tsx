@@ -5,7 +5,7 @@ import { t } from './mention.words.ts';
 import { withEmoji } from './smileys.ts';
 import { watchMentions } from './watch-mentions.ts';
 
-/** [R35] The last line that speaks to the person at this page, as a screen reader reads it out at once. Nobody sees it. */
+/** [R35] The last line that speaks to the person at this page, as a screen reader reads it out at once. It is not seen. */
 export function HeardMentions({ log }: { readonly log: RefObject<HTMLElement | null> }) {
   const room = useRoom();
   const [heard, setHeard] = useState<Line>();

@@ -133,7 +133,7 @@ function Said({ line }: { readonly line: Line }) {
   );
 }
 
-/** A line as it is read: what somebody does, and what dice show, reads on from the name. */
+/** A line as it is read: what a person does, and what dice show, reads on from the name. */
 const wholeOf = ({ username, text, kind }: Line) => (kind ? `${username} ${text}` : text);
 
 function Deeds({

@@ -7,7 +7,7 @@ import { withEmoji } from './smileys.ts';
 /** Whom „@raum“ means is everybody. */
 const ALL = 'raum';
 
-/** [R35] A line that speaks to somebody: their names stand out. Whom it speaks to the room has decided. */
+/** [R35] A line that speaks to people: their names stand out. Whom it speaks to the room has decided. */
 export function Spoken({ text, mentions = [] }: Pick<Line, 'text' | 'mentions'>) {
   const { roomId } = useRoom();
   const met = useRoomView((view) => view.met);

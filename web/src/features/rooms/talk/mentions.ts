@@ -1,4 +1,4 @@
-/** A piece of a line: plain words, or „@Name“ of somebody whom it speaks to. */
+/** A piece of a line: plain words, or „@Name“ of a person whom it speaks to. */
 export type Piece = { readonly text: string; readonly isMention: boolean };
 
 const WORD = '[\\p{L}\\p{N}_]';

@@ -117,7 +117,7 @@ describe('the transcript', () => {
       line('ben', 0, 'Guten Abend'),
       { ...line('ben', 1, '@anna, setz dich dazu'), mentions: ['cem', 'anna'] },
       { ...line('anna', 2, '@raum, hört her'), mentions: ['kaffeehaus'] },
-      // Beyond what the room lets somebody say to one: nothing but words.
+      // Beyond what the room lets a person say to one: nothing but words.
       line('cem', 3, '@Anna, noch einmal'),
       { ...line('dora', 4, '@raum'), mentions: ['kaffeehaus'] },
     ];

@@ -6,7 +6,7 @@ import { afterLine, afterReading, NOTHING_UNREAD } from './unread.ts';
 /** How often somebody who has come back is noticed; no event tells that a drawer was opened. */
 const LOOK_MS = 1_000;
 
-/** The client id of the first line that came while nobody looked, here or because another page was open; or null. */
+/** The client id of the first line that came unseen, here or because another page was open; or null. */
 export function useUnread(isReading: () => boolean): string | null {
   const room = useRoom();
   const [unread, setUnread] = useState(() => {
