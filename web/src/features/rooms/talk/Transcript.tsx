@@ -151,7 +151,11 @@ const Group = memo(function Group({
             {parts && line.replyTo && !line.gone && <parts.Quote id={line.replyTo} />}
             <p dir="auto" data-kind={isDeed ? kind : undefined}>
               {isDeed && <>{who} </>}
-              {parts && line.mentions ? <parts.Spoken {...line} /> : <Text text={line.text} />}
+              {parts && line.mentions ? (
+                <parts.Spoken text={line.text} mentions={line.mentions} />
+              ) : (
+                <Text text={line.text} />
+              )}
               {isDeed && <> {time}</>}
             </p>
             {line.waits !== 'no' && (
