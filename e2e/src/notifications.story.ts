@@ -130,7 +130,7 @@ it('[NO2] [NO4] the worker shows what it is told, with what takes the place of w
     });
   await deliver({ title: 'Anna hat dir geschrieben', body: 'Lies es.', url: '/freunde', tag: 'message:1' });
   await expect.poll(shown).toEqual([['Anna hat dir geschrieben', 'message:1']]);
-  // Whatever comes, something is shown: browsers end subscriptions of which nothing is.
+  // Every push is shown, also one that cannot be read: browsers end subscriptions whose pushes show nothing.
   await deliver('kein JSON');
   await expect.poll(async () => (await shown()).at(-1)).toEqual(['Es gibt etwas Neues für dich', 'new']);
 

@@ -107,7 +107,7 @@ async function requireSayable(
   spend(paces.talk, accountId);
 }
 
-/** [GU12] Takes a line of one's own back, or down what a member below has said. Once more is nothing new. */
+/** [GU12] Takes back a line of the member's own, or takes down what a member below has said. Once more is nothing new. */
 export async function takeOutLine(
   guilds: GuildTalk,
   work: Work,

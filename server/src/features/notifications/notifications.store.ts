@@ -30,7 +30,7 @@ export async function choose(
     .onConflictDoUpdate({ target: [notificationChoices.accountId, notificationChoices.kind], set: chosen });
 }
 
-/** [NO5] No mails any more, of whatever kind. */
+/** [NO5] No mails any more, of any kind. */
 export async function chooseNoMails(sql: Transaction, accountId: string): Promise<void> {
   await sql
     .update(notificationChoices)

@@ -137,9 +137,9 @@ function Log({
   const last = `${items.at(-1)?.id} ${waiting.length}`;
   useReadMark(guildId, talk, self, end);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new at the end comes into sight, where the end was in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line at the end comes into sight, where the end was in sight
   useLayoutEffect(() => {
-    // One's own line is looked for, wherever one was reading.
+    // The reader's own line comes into sight, also from further up.
     if (waiting.length > unsent.current) isAtEnd.current = true;
     unsent.current = waiting.length;
     if (log.current && isAtEnd.current) log.current.scrollTop = log.current.scrollHeight;

@@ -24,7 +24,7 @@ function useTold(): void {
   const queries = useQueryClient();
   useEffect(() => {
     const askAgain = async () => {
-      // First which guild is one's own: its tag may be another, or it is gone.
+      // First which guild the person is in: its tag may be another, or it is gone.
       await queries.invalidateQueries({ queryKey: ['listGuilds'] });
       await queries.invalidateQueries({ queryKey: ['getGuild'] });
     };

@@ -8,7 +8,7 @@ import { KINDS, SIGNS, shownOf } from './reactions.ts';
 
 type Of = { readonly id: string; readonly reactions: readonly LineReactions[] | undefined };
 
-/** [R36] Below a line: how people react to it, and how many. A tap does the same, or takes one's own away. */
+/** [R36] Below a line: how people react to it, and how many. A tap does the same, or takes the reader's own reaction away. */
 export function ReactionChips({ id, reactions }: Of) {
   const { self } = useRoom();
   const met = useRoomView((view) => view.met);

@@ -8,7 +8,7 @@ import { t } from './slow.words.ts';
 
 const SECOND_MS = 1_000;
 
-/** How slowly people talk here, and how long one has to wait for one's own next line. Who listens is told what begins and what ends. */
+/** How slowly people talk here, and how long the person waits for the next line. Who listens is told what begins and what ends. */
 export function SlowNote({ slow: { seconds, isAutomatic } }: { readonly slow: Slow }) {
   const room = useRoom();
   const leftMs = useLeft(seconds * SECOND_MS);

@@ -5,7 +5,7 @@ import { openLine } from './line-menu.store.ts';
 /** So long a line can be changed; the server counts by itself. */
 const EDITABLE_MS = 5 * 60_000;
 
-/** Whether a line of one's own can still be changed; what dice show never can. */
+/** Whether the author can still change a line; what dice show never can. */
 export const mayChange = ({ at, kind }: Pick<Line, 'at' | 'kind'>, now: number): boolean =>
   kind !== 'dice' && now - at < EDITABLE_MS;
 
