@@ -356,10 +356,18 @@ it('[MOD-01] [MOD-02] [MD1] [SE19] a moderator warns and kicks from a person’s
   await mona.press(page.getByRole('link', { name: /^Troll/ }));
   await mona.press(button(mona, 'Verwarnen'));
   await page.getByRole('dialog').getByLabel(CODE).fill(codeOf(secret, 1));
+  // What the person's page shows of the warning comes late: what is chosen before that stays chosen.
+  const late = Promise.withResolvers<void>();
+  await page.route(/\/moderation\/people\/[^/?]+$/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
   await mona.press(button(mona, 'Bestätigen'));
   await toast(mona, 'Troll erfährt es sofort');
   await target.page.getByRole('alertdialog').waitFor();
   await page.getByText('Sperre', { exact: true }).click();
+  late.resolve();
+  await page.getByText('Stufe 1 von 6').waitFor();
   await mona.press(button(mona, '18 Stunden sperren'));
   await target.page.getByText('Bleib bitte freundlich').first().waitFor();
   await expect.poll(() => new URL(target.page.url()).pathname).toBe('/login');

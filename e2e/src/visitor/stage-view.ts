@@ -22,11 +22,16 @@ export class StageView {
     return this.#page.evaluate<Figure[]>('window.__plauschRoom?.people() ?? []');
   }
 
-  /** The figure of this name; throws where there is none, or more than one. */
+  /** The figure of this name once the stage shows it; throws where it never comes, or comes more than once. */
   async figure(name: string): Promise<Figure> {
-    const [figure, ...others] = (await this.figures()).filter((one) => one.name === name);
-    if (!figure || others.length > 0)
-      throw new Error(`${name} is there ${figure ? others.length + 1 : 0} times`);
+    let found: Figure[] = [];
+    const count = async () => {
+      found = (await this.figures()).filter((one) => one.name === name);
+      return found.length;
+    };
+    await expect.poll(count, { message: `figures of ${name}` }).toBe(1);
+    const [figure] = found;
+    if (!figure) throw new Error(`${name} is not there`);
     return figure;
   }
 

@@ -28,11 +28,13 @@ export function MeasureForm({
   readonly ownRole: User['role'];
   readonly onDone: () => Promise<unknown>;
 }) {
-  const proposed = (): Chosen => ({
+  const proposed: Chosen = {
     ...proposedAfter(step),
-    ...(ownRole === 'helper' && { kind: 'hint' as const, seconds: 0 }),
-  });
-  const [chosen, setChosen] = useState(() => ({ ...proposed(), ...(ownRole !== 'helper' && before) }));
+    ...(ownRole === 'helper' && { kind: 'hint', seconds: 0 }),
+  };
+  // Only what the moderator has chosen is kept: the proposal follows the ladder, which a measure just taken moves on.
+  const [own, setOwn] = useState(ownRole !== 'helper' && before ? { ...proposed, ...before } : undefined);
+  const chosen = own ?? proposed;
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -47,7 +49,8 @@ export function MeasureForm({
     try {
       await staffCall(() => impose(userId, chosen));
       showToast(t('measure.done', { name: username }));
-      setChosen(proposed());
+      // What was chosen in the meantime is meant for the next one.
+      setOwn((now) => (now === own ? undefined : now));
       await onDone();
     } catch (failure) {
       setProblem(wordsFor(failure));
@@ -60,7 +63,7 @@ export function MeasureForm({
     <Card>
       <form onSubmit={(event) => void submit(event)} noValidate className={styles['form']}>
         {problem !== undefined && <Note tone="danger">{problem}</Note>}
-        <MeasureFields chosen={chosen} onChange={setChosen} name={username} ownRole={ownRole} error={error} />
+        <MeasureFields chosen={chosen} onChange={setOwn} name={username} ownRole={ownRole} error={error} />
         <div className={styles['acts']}>
           <Button type="submit" variant={chosen.kind === 'lock' ? 'danger' : 'primary'} busy={isBusy}>
             {isBusy ? t('measure.busy') : doWords(chosen)}

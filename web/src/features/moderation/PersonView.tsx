@@ -1,7 +1,7 @@
 import type { FoundPerson, User } from '@plausch/protocol';
 import { Card, Note } from '@plausch/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { PersonHead } from '../../app/staff/PersonRow.tsx';
 import styles from '../../app/staff/Staff.module.css';
 import { Loading, StaffList } from '../../app/staff/StaffList.tsx';
@@ -36,17 +36,14 @@ export function PersonView({
     queryFn: () => staffCall(() => call('getPerson', { params: { id } })),
     staleTime: 0,
   });
-  const [proposed, setProposed] = useState(before);
   if (!data) return error ? <StaffProblem error={error} onRetry={() => void refetch()} /> : <Loading />;
   const { person, mayActOn, step, probationUntil } = data;
-  const changed = () => {
-    setProposed(undefined);
-    return Promise.all([
+  const changed = () =>
+    Promise.all([
       queries.invalidateQueries(query),
       queries.invalidateQueries({ queryKey: ['listSanctionsOf', id] }),
       queries.invalidateQueries({ queryKey: ['listStaffActs'] }),
     ]);
-  };
   return (
     <>
       <Card variant="list">
@@ -69,10 +66,10 @@ export function PersonView({
         <h2>{t('person.act')}</h2>
         {mayActOn ? (
           <MeasureForm
-            key={step}
+            key={id}
             person={person}
             step={step}
-            before={proposed}
+            before={before}
             ownRole={ownRole}
             onDone={changed}
           />

@@ -42,21 +42,28 @@ export function layoutBubbles(
   most = Number.POSITIVE_INFINITY,
 ): PlacedBubble[] {
   const room = { figures, stage, keep, before };
-  const placed = placeInTurn(requests, room, [], most);
+  const sure = requests.filter((request) => request.onShelf && speakerOf(request, figures));
+  const wasKept = sure.length > 0 && sure.every(({ key }) => before.get(key)?.shelfIsKept);
+  // What was laid out around a kept shelf stays so until another line must be seen: bubbles would jump to and fro.
+  const placed = wasKept ? undefined : placeInTurn(requests, room, [], most);
   if (placed) return placed;
   // Newer bubbles took the shelf from one that must be seen: once more, with the shelf for those alone.
-  const sure = requests.filter(({ onShelf }) => onShelf);
-  const shelf = shelfOf(stage);
+  const hanging = placeSure(sure, room);
+  const rest = requests.filter(({ onShelf }) => !onShelf);
+  return placeInTurn(rest, room, hanging, most) ?? [];
+}
+
+/** Bubbles that must be seen, of speakers who are there: around the shelf, and on it where they find no place. */
+function placeSure(sure: readonly BubbleRequest[], room: Room): readonly PlacedBubble[] {
+  const shelf = shelfOf(room.stage);
   const held: PlacedBubble[] = [];
   const homeless: BubbleRequest[] = [];
   for (const request of sure) {
-    const bubble = placeHeld(request, { ...room, keep: [...keep, shelf] }, held);
+    const bubble = placeHeld(request, { ...room, keep: [...room.keep, shelf] }, held);
     if (bubble) held.push(bubble);
-    else if (speakerOf(request, figures)) homeless.push(request);
+    else homeless.push(request);
   }
-  const shelved = fillShelf(homeless, room, shelf);
-  const rest = requests.filter(({ onShelf }) => !onShelf);
-  return placeInTurn(rest, room, [...held, ...shelved], most) ?? [];
+  return [...held, ...fillShelf(homeless, room, shelf)].map((bubble) => ({ ...bubble, shelfIsKept: true }));
 }
 
 /** What all bubbles of a layout have to get along with. */

@@ -19,7 +19,12 @@ export type Side = 'below' | 'left' | 'right';
 /** Where a bubble stands seen from its speaker's head; kept from layout to layout so that bubbles do not jump. */
 export type Offset = { readonly side: Side; readonly dx: number; readonly dy: number; readonly size: number };
 
-type Whose = { readonly key: string; readonly userId: string };
+type Whose = {
+  readonly key: string;
+  readonly userId: string;
+  /** It must be seen and found its place while the shelf was kept for lines like it. */
+  readonly shelfIsKept?: true;
+};
 
 /** A bubble that hangs at its speaker, with a tail from its edge to the head. */
 export type HeldBubble = Box & Whose & { readonly offset: Offset; readonly tail: Line };
