@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RoomFrames } from './room-frames.ts';
 
-const line = (seq: number, clientId: string, text = '@T12.5@ u1 hello') => ({
+const line = (seq: number, clientId: string, text = '~T12.5~ u1 hello') => ({
   seq,
   type: 'chat:message',
   clientId,

@@ -58,7 +58,7 @@ function parse(bytes: Buffer): KnownFrame {
   });
   const messages = events.filter(({ type }) => type === 'chat:message' || type === 'chat:typing');
   const sentAtMs = messages.flatMap(({ text }) => {
-    const moment = text === undefined ? null : /@T([\d.]+)@/.exec(text);
+    const moment = text === undefined ? null : /~T([\d.]+)~/.exec(text);
     return moment ? [Number(moment[1])] : [];
   });
   const lines = messages.flatMap(({ seq, clientId }) => (clientId === undefined ? [] : { seq, clientId }));

@@ -28,16 +28,16 @@ const PAD = 'the quick brown fox jumps over the lazy dog and keeps running along
 
 /** A different body of `length` ASCII characters each time; it carries the moment of sending. */
 export function bodyOf(sender: number, length: number): string {
-  return `@T${performance.now().toFixed(3)}@ u${sender} ${PAD}`.slice(0, length);
+  return `~T${performance.now().toFixed(3)}~ u${sender} ${PAD}`.slice(0, length);
 }
 
-const MARK = Buffer.from('@T');
-const AT = 64;
+const MARK = Buffer.from('~T');
+const END = 126;
 
 /** The moment of sending in a body, in milliseconds of this process; NaN when there is none. */
 export function sentAt(bytes: Buffer, start: number, end: number): number {
   const mark = bytes.indexOf(MARK, start);
   if (mark < 0 || mark >= end) return Number.NaN;
-  const stop = bytes.indexOf(AT, mark + MARK.length);
+  const stop = bytes.indexOf(END, mark + MARK.length);
   return Number(bytes.toString('latin1', mark + MARK.length, stop));
 }

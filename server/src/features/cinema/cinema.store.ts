@@ -53,6 +53,11 @@ export async function isHost(sql: Queryable, roomId: string, accountId: string):
   return rows.length > 0;
 }
 
+export async function hostIdsOf(sql: Queryable, roomId: string): Promise<readonly string[]> {
+  const rows = await sql.select({ id: hosts.accountId }).from(hosts).where(eq(hosts.roomId, roomId));
+  return rows.map(({ id }) => id);
+}
+
 /** The hosts of a room, by name. */
 export function hostsOf(sql: Queryable, roomId: string) {
   return sql

@@ -3,7 +3,7 @@ import { feature } from '../../feature.ts';
 import { cinemaData } from './cinema.data.ts';
 import { installCinemaHttp } from './cinema.http.ts';
 import { cinemaRetention } from './cinema.retention.ts';
-import { isHost } from './cinema.store.ts';
+import { hostIdsOf, isHost } from './cinema.store.ts';
 
 declare module '@plausch/platform/bus' {
   interface Facts {
@@ -24,7 +24,7 @@ export const cinemaFeature = feature({
     const { clock, bus, provided } = ground;
     const { realtime } = edges;
     installCinemaHttp(ground, edges, config.filmHosts);
-    provided.rooms.hosts.findBy(isHost);
+    provided.rooms.hosts.findBy({ isHost, hostIdsOf });
     bus.on('screen.changed', ({ roomId, screen }) =>
       realtime.publish(provided.rooms.audienceOf(roomId), 'screen:changed', {
         roomId,
@@ -32,9 +32,10 @@ export const cinemaFeature = feature({
         screen,
       }),
     );
-    bus.on('screen.hosts', ({ roomId }) =>
-      realtime.publish(provided.rooms.audienceOf(roomId), 'screen:hosts', { roomId }),
-    );
+    bus.on('screen.hosts', ({ roomId }) => {
+      provided.rooms.hosts.forget(roomId);
+      return realtime.publish(provided.rooms.audienceOf(roomId), 'screen:hosts', { roomId });
+    });
     return {};
   },
 });

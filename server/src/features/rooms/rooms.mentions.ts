@@ -13,6 +13,9 @@ const NAMES = /(?<![\p{L}\p{N}_])@([\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*)(?![.-]?
 /** Whom „@raum“ means: a name that no account can have. */
 const ALL = 'raum';
 
+/** More names than a process has members. */
+const MOST_KEYS = 20_000;
+
 /** What a line says, and whose it is. */
 type Said = Pick<Line, 'userId' | 'clientId' | 'text'>;
 
@@ -25,6 +28,8 @@ export class Mentions {
   readonly #hosts: RoomHosts;
   /** By who speaks to whom, by the room that is spoken to as a whole, and by line: what a line counted once it does not count again. */
   readonly #spoken: Window;
+  /** Names of members as they are compared, which takes longer than all else: each is asked for with every „@“ in its room. */
+  readonly #keys = new Map<string, string>();
 
   constructor(ground: Pick<Ground, 'clock' | 'database' | 'paces' | 'rules'>, hosts: RoomHosts) {
     this.#ground = ground;
@@ -48,7 +53,7 @@ export class Mentions {
     const { most, newcomerMost, sameMost, withinMs } = rules.rooms.mentions;
     const isNewcomer = clock.now() - member.registeredAt < rules.rooms.newcomer.forMs;
     const limit = isNewcomer ? newcomerMost : most;
-    const people = peopleNamed(names, line.userId, member);
+    const people = this.#peopleNamed(names, line.userId, member);
     const mentions: string[] = [];
     const notes = people.length > limit ? [t('mentions.most', { most: limit })] : [];
     for (const { userId, username } of people.slice(0, limit)) {
@@ -66,6 +71,24 @@ export class Mentions {
     return { ...(mentions.length > 0 && { mentions }), ...(note !== undefined && { note }) };
   }
 
+  /** The others in the room who are called so, in the order of the names. Who is behind a block is not among them. */
+  #peopleNamed(names: ReadonlySet<string>, ownId: string, { room, restriction }: Membership) {
+    const here = new Map(room.live.named().map((one) => [this.#keyOf(one.username), one]));
+    return [...names].flatMap((name) => {
+      const person = here.get(name);
+      return person && person.userId !== ownId && !restriction.hidden.has(person.userId) ? person : [];
+    });
+  }
+
+  #keyOf(username: string): string {
+    const known = this.#keys.get(username);
+    if (known !== undefined) return known;
+    const key = keyOf(username);
+    if (this.#keys.size >= MOST_KEYS) this.#keys.clear();
+    this.#keys.set(username, key);
+    return key;
+  }
+
   /** Whether a line may speak to a person, as it did before or for the first time: that counts, and is bounded by `most`. */
   #counts({ userId, clientId }: Said, to: string, key: string, most: number): boolean {
     const counted = `${userId} ${clientId} ${to}`;
@@ -75,15 +98,6 @@ export class Mentions {
     this.#spoken.note(counted);
     return true;
   }
-}
-
-/** The others in the room who are called so, in the order of the names. Who is behind a block is not among them. */
-function peopleNamed(names: ReadonlySet<string>, ownId: string, { room, restriction }: Membership) {
-  const here = new Map(room.live.named().map((one) => [keyOf(one.username), one]));
-  return [...names].flatMap((name) => {
-    const person = here.get(name);
-    return person && person.userId !== ownId && !restriction.hidden.has(person.userId) ? person : [];
-  });
 }
 
 /** The names that a text speaks to, as they are compared. */

@@ -127,6 +127,20 @@ it('[R38] staff and the hosts of the room talk as always', async () => {
   }
 });
 
+it('[R38] a host who is named or dismissed while talk is slow talks as that from then on', async () => {
+  const [hostess, admin] = [await guest(), await guest('admin')];
+  const { id: userId, username } = hostess.user;
+  await slow(admin.token, 60);
+  await told(hostess, 60);
+  expect(await send(hostess, 'eins')).toHaveProperty('slowUntil');
+  await system.call('nameRoomHost', { token: admin.token, params: { id: KINO }, body: { username } });
+  await system.factsHeard();
+  for (const text of ['zwei', 'drei']) expect(codeOf(await send(hostess, text))).toBe('ok');
+  await system.call('dismissRoomHost', { token: admin.token, params: { id: KINO, userId } });
+  await system.factsHeard();
+  expect(codeOf(await send(hostess, 'vier'))).toBe('slow_mode');
+});
+
 it('[R38] nobody else sets the pace: no user, no helper, and no host of another room', async () => {
   const [a, helper] = [await guest(), await guest('helper')];
   for (const { token } of [a, helper]) {

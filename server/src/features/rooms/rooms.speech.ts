@@ -110,7 +110,7 @@ export class Speech {
   }
 
   #isHost(accountId: string, { row }: OpenRoom): Promise<boolean> {
-    return this.#hosts.has(this.#ground.database.drizzle, row.id, accountId);
+    return this.#hosts.isKnown(this.#ground.database.drizzle, row.id, accountId);
   }
 
   /** [R32] Refuses what may not be said now in place of a line of one's own; otherwise it is taken out of the pace of talk. */
