@@ -26,17 +26,11 @@ export const t = wordsOf({
   'talk.private': 'Nur ihr zwei könnt das lesen.',
   'talk.log': 'Unterhaltung mit {name}',
   'talk.older': 'Ältere Nachrichten',
-  'talk.today': 'Heute',
-  'talk.yesterday': 'Gestern',
-  'talk.new': 'ab hier neu',
-  'talk.sending': 'wird gesendet',
-  'talk.waits': 'wartet auf Verbindung',
   'talk.edited': 'bearbeitet',
   'talk.deletedOwn': 'Du hast die Nachricht zurückgenommen.',
   'talk.deleted': '{name} hat die Nachricht zurückgenommen.',
   'talk.early': 'Diese Nachricht ist älter als dieses Gerät und hier nicht lesbar.',
   'talk.unreadable': 'Diese Nachricht ist nicht lesbar.',
-  'talk.again': 'Noch einmal senden',
   'talk.discard': 'Verwerfen',
   'talk.keyChanged':
     '{name} hat neue Schlüssel. Das passiert, wenn jemand auf einem neuen Gerät von vorn anfängt. Vergleicht die Sicherheitsnummer, um sicher zu sein.',
@@ -48,9 +42,6 @@ export const t = wordsOf({
   'talk.act': 'Mehr zu: {text}',
 
   'compose.label': 'Nachricht an {name}',
-  'compose.send': 'Senden',
-  'compose.left': 'noch {count}',
-  'compose.tooLong': '{count, plural, one {# Zeichen} other {# Zeichen}} zu viel',
   'compose.editing': 'Du bearbeitest eine Nachricht.',
   'compose.stopEditing': 'Doch nicht',
 

@@ -1,16 +1,8 @@
 import { mayTakeDown } from '@plausch/protocol/guild-rules';
+import { LIMITS } from '@plausch/protocol/limits';
 import { figureOfKey } from '@plausch/stage/figures';
 import { Button, Card, classes, Note, Placeholder } from '@plausch/ui';
-import { Clock3 } from 'lucide-react';
-import {
-  Fragment,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { wordsFor } from '../../api/index.ts';
 import { connection } from '../../connection/index.ts';
@@ -26,9 +18,13 @@ import { PersonFace } from '../../features/rooms/index.ts';
 import { useUser } from '../../features/sessions/index.ts';
 import { here } from '../../i18n/day.ts';
 import { t } from '../../i18n/guild-talk.ts';
+import conversation from '../conversation/Conversation.module.css';
+import { daysAgo } from '../conversation/days.ts';
+import { LineField } from '../conversation/LineField.tsx';
+import { Log } from '../conversation/Log.tsx';
+import { DayMark, NewMark } from '../conversation/Marks.tsx';
+import { UnsentNote } from '../conversation/UnsentNote.tsx';
 import { late, useLate } from '../late.ts';
-import { daysAgo } from './days.ts';
-import { GuildCompose } from './GuildCompose.tsx';
 import styles from './GuildTalk.module.css';
 import { LineActs } from './LineActs.tsx';
 import { type Outgoing, useOutgoing } from './outgoing.ts';
@@ -43,6 +39,7 @@ export function GuildTalk({ guild }: { readonly guild: Guild }) {
   const isOffline = useStore(connection.state, (state) => state === 'offline');
   const { waiting, send, drop } = useOutgoing(id);
   const [draft, setDraft] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const [openedId, setOpenedId] = useState<string>();
   const opened = talk?.items.find((line) => line.id === openedId && !line.gone);
   const roleOf = (userId: string) => people.find((one) => one.userId === userId)?.role ?? null;
@@ -60,7 +57,7 @@ export function GuildTalk({ guild }: { readonly guild: Guild }) {
         </Note>
       )}
       {talk ? (
-        <Log
+        <Lines
           guildId={id}
           talk={talk}
           self={self}
@@ -75,13 +72,23 @@ export function GuildTalk({ guild }: { readonly guild: Guild }) {
         />
       ) : (
         !error && (
-          <div className={styles['log']} role="status" aria-label={t('talk.loading')}>
+          <div className={conversation['log']} role="status" aria-label={t('talk.loading')}>
             <Placeholder />
           </div>
         )
       )}
       {talk && (
-        <GuildCompose text={draft} onWrite={setDraft} onSend={(text) => send(crypto.randomUUID(), text)} />
+        <LineField
+          field={field}
+          label={t('compose.label')}
+          text={draft}
+          most={LIMITS.lineMax}
+          onWrite={setDraft}
+          onSend={(text) => {
+            send(crypto.randomUUID(), text);
+            setDraft('');
+          }}
+        />
       )}
       {talk && opened && (
         <LineActs
@@ -97,7 +104,7 @@ export function GuildTalk({ guild }: { readonly guild: Guild }) {
   );
 }
 
-function Log({
+function Lines({
   guildId,
   talk,
   self,
@@ -117,13 +124,7 @@ function Log({
   readonly onChange: (line: Outgoing) => void;
 }) {
   const { items, people, hasOlder } = talk;
-  const log = useRef<HTMLDivElement>(null);
-  const lines = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
-  const unsent = useRef(waiting.length);
-  const [isFetching, setFetching] = useState(false);
-  const [problem, setProblem] = useState<string>();
   // What was new when this was opened: the mark stays there while one reads on.
   const [firstNew] = useState(() => {
     const first = items.find(({ number, userId, gone }) => number > talk.read && userId !== self && !gone);
@@ -134,90 +135,37 @@ function Log({
     items.some(({ emojis }) => emojis !== undefined),
   );
   const pictured = code?.pictured ?? ((text: string) => text);
-  const last = `${items.at(-1)?.id} ${waiting.length}`;
   useReadMark(guildId, talk, self, end);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line at the end comes into sight, where the end was in sight
-  useLayoutEffect(() => {
-    // The reader's own line comes into sight, also from further up.
-    if (waiting.length > unsent.current) isAtEnd.current = true;
-    unsent.current = waiting.length;
-    if (log.current && isAtEnd.current) log.current.scrollTop = log.current.scrollHeight;
-  }, [last]);
-  // The end stays in sight where pictures come late, the keyboard comes up, or the device is turned.
-  useEffect(() => {
-    const { current } = log;
-    if (!current) return;
-    const sizes = new ResizeObserver(() => {
-      if (isAtEnd.current) current.scrollTop = current.scrollHeight;
-    });
-    sizes.observe(current);
-    if (lines.current) sizes.observe(lines.current);
-    return () => sizes.disconnect();
-  }, []);
-
-  const fetchOlder = async () => {
-    const { current } = log;
-    const below = (current?.scrollHeight ?? 0) - (current?.scrollTop ?? 0);
-    isAtEnd.current = false;
-    setFetching(true);
-    await onOlder().then(
-      () => setProblem(undefined),
-      (error) => setProblem(wordsFor(error)),
-    );
-    requestAnimationFrame(() => {
-      setFetching(false);
-      if (current) current.scrollTop = current.scrollHeight - below;
-    });
-  };
   return (
-    <div
-      ref={log}
-      className={styles['log']}
-      role="log"
-      // What is older is no news.
-      aria-live={isFetching ? 'off' : 'polite'}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys as well
-      tabIndex={0}
-      aria-label={t('talk.log')}
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        isAtEnd.current = scrollHeight - scrollTop - clientHeight < 40;
-      }}
+    <Log
+      label={t('talk.log')}
+      olderLabel={t('talk.older')}
+      onOlder={hasOlder ? onOlder : undefined}
+      beginning={<p className={styles['begin']}>{t('talk.begin')}</p>}
+      last={items.at(-1)?.id}
+      unsent={waiting.length}
+      end={end}
     >
-      <div ref={lines} className={styles['lines']}>
-        {problem !== undefined && <Note tone="danger">{problem}</Note>}
-        {hasOlder ? (
-          <Button variant="text" size="small" busy={isFetching} onClick={() => void fetchOlder()}>
-            {t('talk.older')}
-          </Button>
-        ) : (
-          <p className={styles['begin']}>{t('talk.begin')}</p>
-        )}
-        {items.length === 0 && waiting.length === 0 && <p className={styles['empty']}>{t('talk.empty')}</p>}
-        {items.map((line, place) => (
-          <Fragment key={line.id}>
-            <DayMark at={line.at} before={items[place - 1]?.at} />
-            {line.id === firstNew && (
-              <p className={styles['new']}>
-                <span>{t('talk.new')}</span>
-              </p>
-            )}
-            <Said
-              line={line}
-              person={people.get(line.userId)}
-              isOwn={line.userId === self}
-              isFirst={!isRun(items[place - 1], line)}
-              pictured={pictured}
-              onOpen={onOpen}
-            />
-          </Fragment>
-        ))}
-        {waiting.map((line) => (
-          <Unsent key={line.clientId} line={line} onAgain={onAgain} onChange={onChange} />
-        ))}
-      </div>
-      <div ref={end} className={styles['end']} />
-    </div>
+      {items.length === 0 && waiting.length === 0 && <p className={styles['empty']}>{t('talk.empty')}</p>}
+      {items.map((line, place) => (
+        <Fragment key={line.id}>
+          <DayMark at={line.at} before={items[place - 1]?.at} />
+          {line.id === firstNew && <NewMark />}
+          <Said
+            line={line}
+            person={people.get(line.userId)}
+            isOwn={line.userId === self}
+            isFirst={!isRun(items[place - 1], line)}
+            pictured={pictured}
+            onOpen={onOpen}
+          />
+        </Fragment>
+      ))}
+      {waiting.map((line) => (
+        <Unsent key={line.clientId} line={line} onAgain={onAgain} onChange={onChange} />
+      ))}
+    </Log>
   );
 }
 
@@ -225,17 +173,10 @@ const TOGETHER_MS = 5 * 60_000;
 
 /** Whether a line goes on from the one before it: by the same person, in one go. */
 function isRun(before: GuildLine | undefined, { userId, at }: GuildLine): boolean {
-  return before?.userId === userId && at - before.at < TOGETHER_MS && daysAgo(before.at) === daysAgo(at);
-}
-
-function DayMark({ at, before }: { readonly at: number; readonly before: number | undefined }) {
-  const days = daysAgo(at);
-  if (before !== undefined && daysAgo(before) === days) return null;
-  const day = new Date(at);
   return (
-    <p className={styles['mark']}>
-      {days === 0 ? t('talk.today') : days === 1 ? t('talk.yesterday') : here.dayOfYear(day)}
-    </p>
+    before?.userId === userId &&
+    at - before.at < TOGETHER_MS &&
+    daysAgo(new Date(before.at)) === daysAgo(new Date(at))
   );
 }
 
@@ -303,29 +244,19 @@ function Unsent({
   readonly onChange: (line: Outgoing) => void;
 }) {
   const { clientId, text, problem } = line;
-  const isOffline = useStore(connection.state, (state) => state === 'offline');
   return (
     // Told once it has arrived: its writer knows what they wrote.
     <div className={classes(styles['line'], styles['own'], styles['first'])} aria-live="off">
       <p className={classes(styles['said'], styles['unsent'])} dir="auto">
         {text}
       </p>
-      {problem === undefined ? (
-        <p className={styles['who']}>
-          <Clock3 size={14} aria-hidden="true" />
-          {t(isOffline ? 'talk.waits' : 'talk.sending')}
-        </p>
-      ) : (
-        <div className={styles['problem']} role="alert">
-          <p>{problem}</p>
-          <Button variant="text" size="small" onClick={() => onAgain(clientId, text)}>
-            {t('talk.again')}
-          </Button>
-          <Button variant="text" size="small" onClick={() => onChange(line)}>
-            {t('talk.change')}
-          </Button>
-        </div>
-      )}
+      <UnsentNote
+        problem={problem}
+        className={classes(styles['who'])}
+        onAgain={() => onAgain(clientId, text)}
+        giveUpLabel={t('talk.change')}
+        onGiveUp={() => onChange(line)}
+      />
     </div>
   );
 }

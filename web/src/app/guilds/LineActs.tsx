@@ -6,10 +6,10 @@ import { wordsFor } from '../../api/index.ts';
 import { type GuildLine, reportGuild, takeOutGuildLine } from '../../features/guilds/index.ts';
 import { useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/guild-talk.ts';
+import conversation from '../conversation/Conversation.module.css';
 import { KeptFocus } from '../KeptFocus.tsx';
 import { late, useLate } from '../late.ts';
 import { useLayer } from '../layer-entry.ts';
-import styles from './GuildTalk.module.css';
 
 /** What only staff sees, and fetches. */
 const staff = late(() => import('../staff/RemoveLineInRoom.tsx'));
@@ -49,11 +49,11 @@ export function LineActs({
   const [isRecent] = useState(() => Date.now() - at < TAKEN_BACK_MS);
   return (
     <Dialog title={isOwn ? t('act.titleOwn') : t('act.title', { name })} onClose={onClose}>
-      <p className={styles['quote']} dir="auto">
+      <p className={conversation['quote']} dir="auto">
         {text}
       </p>
       {takeOut.error && <Note tone="danger">{wordsFor(takeOut.error)}</Note>}
-      <div ref={content} className={styles['deeds']}>
+      <div ref={content} className={conversation['deeds']}>
         {step === 'report' &&
           (report ? <report.ReportGuildLine id={id} name={name} /> : <div data-late="" />)}
         {step === 'team' &&

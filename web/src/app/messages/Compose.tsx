@@ -1,8 +1,7 @@
 import { MOST_CHARACTERS } from '@plausch/e2ee';
-import { codePointsOf, hasSomethingToSee, normalizeText } from '@plausch/protocol/limits';
-import { Button, classes, IconButton } from '@plausch/ui';
-import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { hasSomethingToSee } from '@plausch/protocol/limits';
+import { Button } from '@plausch/ui';
+import { useEffect, useRef, useState } from 'react';
 import {
   drop,
   enqueue,
@@ -13,10 +12,8 @@ import {
   sealText,
 } from '../../features/messages/index.ts';
 import { t } from '../../i18n/messages.ts';
+import { LineField } from '../conversation/LineField.tsx';
 import styles from './Messages.module.css';
-
-/** From here on the counter is worth a look. */
-const COUNTER_FROM = MOST_CHARACTERS - 100;
 
 /** Where one writes: Enter sends, with Shift it breaks the line. What is begun stays, also over a reload. */
 export function Compose({
@@ -37,7 +34,6 @@ export function Compose({
 }) {
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  const noteId = useId();
   const { owner } = device;
   useEffect(() => {
     keptRow('draft', owner, userId)
@@ -58,14 +54,6 @@ export function Compose({
     if (isFocused || editedKey !== undefined) field.current?.focus();
   }, [isFocused, editedKey]);
 
-  const left = MOST_CHARACTERS - codePointsOf(normalizeText(text));
-  const hint =
-    left < 0
-      ? t('compose.tooLong', { count: -left })
-      : left < MOST_CHARACTERS - COUNTER_FROM
-        ? t('compose.left', { count: left })
-        : undefined;
-
   const write = (written: string) => {
     setText(written);
     if (editing) return;
@@ -74,10 +62,8 @@ export function Compose({
       : drop('draft', owner, userId);
     kept.catch(() => {});
   };
-  const send = () => {
-    field.current?.focus();
-    if (!hasSomethingToSee(text) || left < 0) return;
-    const message = { userId, text: normalizeText(text), ...(editing && { replaces: editing.clientId }) };
+  const send = (said: string) => {
+    const message = { userId, text: said, ...(editing && { replaces: editing.clientId }) };
     if (editing) onEdited();
     else setText('');
     enqueue(device, message).then(
@@ -86,22 +72,17 @@ export function Compose({
       () => setText((typed) => typed || text),
     );
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, Enter belongs to it.
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      send();
-    }
-    if (event.key === 'Escape' && editing) onEdited();
-  };
 
   return (
-    <form
-      className={styles['compose']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+    <LineField
+      field={field}
+      label={t('compose.label', { name })}
+      text={text}
+      most={MOST_CHARACTERS}
+      breaksLines
+      onWrite={write}
+      onSend={send}
+      onEscape={editing && onEdited}
     >
       {editing && (
         <p className={styles['editing']}>
@@ -111,28 +92,6 @@ export function Compose({
           </Button>
         </p>
       )}
-      <div className={styles['field']}>
-        <textarea
-          ref={field}
-          rows={1}
-          dir="auto"
-          aria-label={t('compose.label', { name })}
-          aria-describedby={noteId}
-          aria-invalid={left < 0 || undefined}
-          placeholder={t('compose.label', { name })}
-          enterKeyHint="send"
-          autoComplete="off"
-          value={text}
-          onChange={(event) => write(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      <IconButton label={t('compose.send')} variant="round" type="submit">
-        <SendHorizontal size={22} aria-hidden="true" />
-      </IconButton>
-      <p id={noteId} className={classes(styles['hint'], left < 0 && styles['wrong'])}>
-        {hint}
-      </p>
-    </form>
+    </LineField>
   );
 }

@@ -13,10 +13,10 @@ import {
   useForget,
 } from '../../features/messages/index.ts';
 import { t } from '../../i18n/messages.ts';
+import conversation from '../conversation/Conversation.module.css';
 import { KeptFocus } from '../KeptFocus.tsx';
 import { useLayer } from '../layer-entry.ts';
 import { Words } from './Devices.tsx';
-import styles from './Messages.module.css';
 import { useWayTo } from './messages-way.ts';
 import type { ReportProps } from './Report.tsx';
 
@@ -55,7 +55,7 @@ export function MessageActs({
   const text = message.content.kind === 'text' ? message.content.text : '';
   return (
     <Dialog title={Report ? t('act.report') : t('act.title')} onClose={onClose}>
-      <p className={styles['quote']} dir="auto">
+      <p className={conversation['quote']} dir="auto">
         {text}
       </p>
       {takeBack.error && <Note tone="danger">{wordsFor(takeBack.error)}</Note>}
@@ -63,14 +63,14 @@ export function MessageActs({
         {Report ? (
           <Report talk={talk} message={message} />
         ) : step === 'take back' ? (
-          <div className={styles['deeds']}>
+          <div className={conversation['deeds']}>
             <p>{t('act.takeBackAsk')}</p>
             <Button variant="danger" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
               {t('act.takeBackYes')}
             </Button>
           </div>
         ) : isOwn ? (
-          <div className={styles['deeds']}>
+          <div className={conversation['deeds']}>
             {Date.parse(message.at) > Date.now() - EDITABLE_MS && (
               <Button variant="quiet" onClick={onEdit}>
                 <Pencil size={20} aria-hidden="true" />
@@ -83,7 +83,7 @@ export function MessageActs({
             </Button>
           </div>
         ) : (
-          <div className={styles['deeds']}>
+          <div className={conversation['deeds']}>
             {opening.error && <Note tone="danger">{t('act.reportMissing')}</Note>}
             <Button variant="quiet" busy={opening.isPending} onClick={() => opening.mutate()}>
               <ShieldAlert size={20} aria-hidden="true" />
@@ -174,7 +174,7 @@ export function ConversationMenu({
   return (
     <Dialog title={name} onClose={onClose}>
       {error && <Note tone="danger">{wordsFor(error)}</Note>}
-      <div ref={content} className={styles['deeds']}>
+      <div ref={content} className={conversation['deeds']}>
         {isAsking ? (
           <>
             <p>{t('menu.deleteAsk', { name })}</p>

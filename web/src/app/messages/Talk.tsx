@@ -2,7 +2,7 @@ import { figureOfKey } from '@plausch/stage/figures';
 import { Button, classes, IconButton, Note, Placeholder } from '@plausch/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Ellipsis, LockKeyhole } from 'lucide-react';
-import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { call, wordsFor } from '../../api/index.ts';
@@ -21,13 +21,15 @@ import {
 import { PersonFace } from '../../features/rooms/index.ts';
 import { here } from '../../i18n/day.ts';
 import { t } from '../../i18n/messages.ts';
+import conversation from '../conversation/Conversation.module.css';
+import { Log } from '../conversation/Log.tsx';
+import { DayMark, NewMark } from '../conversation/Marks.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import { profilePath } from '../people-paths.ts';
 import { Compose } from './Compose.tsx';
 import { ConversationMenu, MessageActs, SafetyNumber } from './Dialogs.tsx';
 import styles from './Messages.module.css';
 import { useWayTo } from './messages-way.ts';
-import { dayMark, daysAgo } from './moments.ts';
 import { Unsent } from './Unsent.tsx';
 
 type Dialog = { readonly kind: 'menu' | 'safety' } | { readonly kind: 'message'; readonly id: string };
@@ -114,7 +116,7 @@ export function Talk({
       )}
       {known.error && isBrokenChain(known.error) && <Note tone="danger">{t('talk.broken', { name })}</Note>}
       {talk ? (
-        <Log
+        <Messages
           owner={owner}
           talk={talk}
           waiting={waiting}
@@ -123,7 +125,7 @@ export function Talk({
           onOpen={(id) => setDialog({ kind: 'message', id })}
         />
       ) : (
-        <div className={styles['log']} aria-hidden="true">
+        <div className={conversation['log']} aria-hidden="true">
           {!error && <Placeholder />}
         </div>
       )}
@@ -192,7 +194,7 @@ function useReadMark(owner: string, userId: string, talk: TalkWith | undefined):
   }, [userId, last, read]);
 }
 
-function Log({
+function Messages({
   owner,
   talk,
   waiting,
@@ -209,108 +211,46 @@ function Log({
 }) {
   const { items, hasOlder, person } = talk;
   const name = person.username;
-  const log = useRef<HTMLDivElement>(null);
   // What was new when this was opened: the mark stays there while one reads on, and what comes meanwhile needs none.
   const [firstNew] = useState(
     () => items.find(({ number, senderId }) => number > talk.read && senderId !== owner)?.id,
   );
-  const [isFetching, setFetching] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const end = `${items.at(-1)?.id} ${waiting.length}`;
-  const isAtEnd = useRef(true);
-  const lines = useRef<HTMLDivElement>(null);
-  const unsent = useRef(waiting.length);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new at the end comes into sight, where the end was in sight
-  useLayoutEffect(() => {
-    const { current } = log;
-    // One's own message is looked for, wherever one was reading.
-    if (waiting.length > unsent.current) isAtEnd.current = true;
-    unsent.current = waiting.length;
-    if (current && isAtEnd.current) current.scrollTop = current.scrollHeight;
-  }, [end]);
-  // The end stays in sight where the keyboard of a phone comes up, or the device is turned.
-  useEffect(() => {
-    const { current } = log;
-    if (!current) return;
-    const sizes = new ResizeObserver(() => {
-      if (isAtEnd.current) current.scrollTop = current.scrollHeight;
-    });
-    sizes.observe(current);
-    if (lines.current) sizes.observe(lines.current);
-    return () => sizes.disconnect();
-  }, []);
-  const fetchOlder = async () => {
-    const { current } = log;
-    const before = (current?.scrollHeight ?? 0) - (current?.scrollTop ?? 0);
-    isAtEnd.current = false;
-    setFetching(true);
-    await onOlder().then(
-      () => setProblem(undefined),
-      (error) => setProblem(wordsFor(error)),
-    );
-    requestAnimationFrame(() => {
-      setFetching(false);
-      if (current) current.scrollTop = current.scrollHeight - before;
-    });
-  };
   return (
-    <div
-      ref={log}
-      className={styles['log']}
-      role="log"
-      // What is older is no news.
-      aria-live={isFetching ? 'off' : 'polite'}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys as well
-      tabIndex={0}
-      aria-label={t('talk.log', { name })}
-      onScroll={({ currentTarget }) => {
-        isAtEnd.current =
-          currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight < 40;
-      }}
+    <Log
+      label={t('talk.log', { name })}
+      olderLabel={t('talk.older')}
+      onOlder={hasOlder ? onOlder : undefined}
+      beginning={
+        <p className={styles['private']}>
+          <LockKeyhole size={16} aria-hidden="true" />
+          {t('talk.private')}
+        </p>
+      }
+      last={items.at(-1)?.id}
+      unsent={waiting.length}
     >
-      <div ref={lines} className={styles['lines']}>
-        {problem !== undefined && <Note tone="danger">{problem}</Note>}
-        {hasOlder ? (
-          <Button variant="text" size="small" busy={isFetching} onClick={() => void fetchOlder()}>
-            {t('talk.older')}
-          </Button>
-        ) : (
-          <p className={styles['private']}>
-            <LockKeyhole size={16} aria-hidden="true" />
-            {t('talk.private')}
-          </p>
-        )}
-        {items.length === 0 && waiting.length === 0 && (
-          <p className={styles['mark']}>{t('talk.empty', { name })}</p>
-        )}
-        {items.map((message, place) => (
-          <Fragment key={message.id}>
-            <DayMark at={message.at} before={items[place - 1]?.at} />
-            {message.id === firstNew && (
-              <p className={styles['new']}>
-                <span>{t('talk.new')}</span>
-              </p>
-            )}
-            <Said
-              message={message}
-              isOwn={message.senderId === owner}
-              name={name}
-              isFirst={items[place - 1]?.senderId !== message.senderId}
-              isLast={isLastOfRun(
-                message,
-                items[place + 1],
-                message.senderId === owner && waiting.length > 0,
-              )}
-              onOpen={onOpen}
-            />
-          </Fragment>
-        ))}
-        {changedAt !== undefined && <p className={styles['changed']}>{t('talk.keyChanged', { name })}</p>}
-        {waiting.map((message) => (
-          <Unsent key={message.clientId} owner={owner} message={message} />
-        ))}
-      </div>
-    </div>
+      {items.length === 0 && waiting.length === 0 && (
+        <p className={styles['empty']}>{t('talk.empty', { name })}</p>
+      )}
+      {items.map((message, place) => (
+        <Fragment key={message.id}>
+          <DayMark at={message.at} before={items[place - 1]?.at} />
+          {message.id === firstNew && <NewMark />}
+          <Said
+            message={message}
+            isOwn={message.senderId === owner}
+            name={name}
+            isFirst={items[place - 1]?.senderId !== message.senderId}
+            isLast={isLastOfRun(message, items[place + 1], message.senderId === owner && waiting.length > 0)}
+            onOpen={onOpen}
+          />
+        </Fragment>
+      ))}
+      {changedAt !== undefined && <p className={styles['changed']}>{t('talk.keyChanged', { name })}</p>}
+      {waiting.map((message) => (
+        <Unsent key={message.clientId} owner={owner} message={message} />
+      ))}
+    </Log>
   );
 }
 
@@ -320,12 +260,6 @@ const TOGETHER_MS = 5 * 60_000;
 function isLastOfRun(message: ReadMessage, next: ReadMessage | undefined, isFollowed: boolean): boolean {
   if (!next) return !isFollowed;
   return next.senderId !== message.senderId || Date.parse(next.at) - Date.parse(message.at) > TOGETHER_MS;
-}
-
-function DayMark({ at, before }: { readonly at: string; readonly before: string | undefined }) {
-  const day = new Date(at);
-  if (before !== undefined && daysAgo(new Date(before)) === daysAgo(day)) return null;
-  return <p className={styles['mark']}>{dayMark(day)}</p>;
 }
 
 function Said({
