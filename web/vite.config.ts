@@ -199,6 +199,7 @@ const SHARED_PARTS = [
     name: 'paged',
     test: /\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$|\/icons\/(?:clock-3|send-horizontal|shield|trash|trash-2|undo-2)\./,
   },
+  { name: 'conversation', test: files('app/conversation/(?:days|LineField|Log|Marks|UnsentNote)') },
   { name: 'messages', test: files('app/messages/Messages(?:Page|Beside)', 'features/messages/index') },
 ];
 

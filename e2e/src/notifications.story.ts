@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { callApi } from '@plausch/dev-env';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
@@ -66,6 +67,40 @@ it('[NO1] [NO6] a device is put on with one tap, tries itself, and is put off ag
   await page.getByText('Ausgeschaltet', { exact: true }).waitFor();
   expect(await devices()).toEqual([]);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+});
+
+it('[NO6] a browser that was put on is told again after a new login, and not once it was put off elsewhere', async () => {
+  await venue.register('Nuri');
+  const nuri = await venue.visitor('Nuri', 'phone');
+  const { page } = nuri;
+  await letSay(nuri);
+  await page.goto('/login');
+  await nuri.logIn();
+  await page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
+  const devices = () =>
+    venue.server.query<{ id: string }>(
+      "select push_devices.id from push_devices join accounts on accounts.id = account_id where username = 'Nuri'",
+    );
+  await page.goto(PAGE);
+  await nuri.press(page.getByRole('button', { name: 'Einschalten' }));
+  await page.getByText('Eingeschaltet', { exact: true }).waitFor();
+  await page.goto('/einstellungen');
+  await nuri.press(page.getByRole('button', { name: 'Abmelden' }));
+  await page.getByRole('link', { name: 'Mitreden' }).waitFor();
+  await expect.poll(devices).toEqual([]);
+  await nuri.press(page.getByRole('link', { name: 'Anmelden' }));
+  await nuri.logIn();
+  await expect.poll(async () => (await devices()).length).toBe(1);
+
+  const [row] = await devices();
+  const { token } = await venue.session('Nuri');
+  await callApi(venue.server.origin, 'deletePushDevice', { token, params: { id: row?.id ?? '' } });
+  await page.goto(PAGE);
+  await page.getByText('Ausgeschaltet', { exact: true }).waitFor();
+  await page.goto('/freunde');
+  await page.getByRole('heading', { name: 'Freunde', level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await devices()).toEqual([]);
 });
 
 it('[NO1] whose browser says no reads where it is allowed; what is chosen stays chosen', async () => {

@@ -356,6 +356,12 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
+      route: 'What tells a browser again that was told of things before',
+      loads: ['src/app/push-again.ts'],
+      onTopOf: [APP, 'live', 'told'],
+      scriptsKiB: 2,
+    },
+    {
       route: 'The talk of a guild',
       loads: ['src/app/guilds/GuildTalk.tsx'],
       // What is told on any page is there before.

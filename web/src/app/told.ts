@@ -1,6 +1,7 @@
 import { connection } from '../connection/index.ts';
 import { log } from '../device/log.ts';
 import { optionalCode } from '../device/optional-code.ts';
+import { localTexts, PUSH_KEY } from '../device/storage.ts';
 import { session } from '../features/sessions/index.ts';
 import { hearFriends } from './friends/friends-told.ts';
 import { hearGuildTalk } from './guilds/guild-talk-told.ts';
@@ -57,3 +58,4 @@ connection.onConnected(() => void getReady());
 void getReady();
 beginVisits();
 tellCount();
+if (localTexts.read(PUSH_KEY) !== null) void optionalCode(() => import('./push-again.ts'));

@@ -31,11 +31,12 @@ export function pushReach(): PushReach {
   return Notification.permission === 'denied' ? 'denied' : 'possible';
 }
 
-/** Whether this browser is subscribed and may show things. */
-export async function isSubscribed(): Promise<boolean> {
-  if (pushReach() !== 'possible' || Notification.permission !== 'granted') return false;
+/** By what this browser is written to; undefined where it is not subscribed, or may not show things. */
+export async function pushKeys(): Promise<PushKeys | undefined> {
+  if (pushReach() !== 'possible' || Notification.permission !== 'granted') return undefined;
   const registration = await navigator.serviceWorker.getRegistration('/');
-  return (await registration?.pushManager.getSubscription()) != null;
+  const subscription = await registration?.pushManager.getSubscription();
+  return subscription ? keysOf(subscription) : undefined;
 }
 
 /**
@@ -60,13 +61,17 @@ export async function subscribe(publicKey: string): Promise<PushKeys | undefined
     userVisibleOnly: true,
     applicationServerKey: bytesOf(publicKey),
   });
-  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
-  return { endpoint, p256dh: unpadded(p256dh), auth: unpadded(auth) };
+  return keysOf(subscription);
 }
 
 export async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration('/');
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
+
+function keysOf(subscription: PushSubscription): PushKeys {
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
+  return { endpoint, p256dh: unpadded(p256dh), auth: unpadded(auth) };
 }
 
 const isRegistered = async () => (await navigator.serviceWorker?.getRegistration('/')) !== undefined;

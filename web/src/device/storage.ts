@@ -11,6 +11,9 @@ export const localTexts: TextStorage = textsIn(() => localStorage);
 /** Under which `first.js` keeps, in this tab, the link that was opened last. */
 export const LINK_KEY = 'link';
 
+/** Under which this browser keeps whose account had it told of things. */
+export const PUSH_KEY = 'push';
+
 const tabMemory = new Map<string, string>();
 
 /** What this tab keeps over a reload for the person who is signed in. */

@@ -37,6 +37,8 @@ export const t = wordsOf({
   'kinds.messageText': 'Jemand hat dir geschrieben',
   'kinds.friend': 'Freunde',
   'kinds.friendText': 'Anfragen, und wer deine annimmt',
+  'kinds.guild': 'Gilde',
+  'kinds.guildText': 'Einladungen, und wer dich aufnimmt',
   'kinds.market': 'Markt',
   'kinds.marketText': 'Etwas von dir ist verkauft',
   'kinds.team': 'Team',

@@ -7,7 +7,7 @@ import * as store from './guilds.store.ts';
 import type { GuildRow, MemberRow } from './guilds.tables.ts';
 import { t } from './guilds.words.ts';
 
-export type GuildsGround = Pick<Ground, 'clock' | 'people' | 'rules' | 'streams'>;
+export type GuildsGround = Pick<Ground, 'clock' | 'hooks' | 'people' | 'rules' | 'streams'>;
 
 /** A guild that is held, and its members as they are now. */
 export type Held = { readonly guild: GuildRow; readonly members: readonly MemberRow[] };
@@ -55,6 +55,17 @@ export async function admit(
   ground.streams.tell(work, accountId, 'guild:joined', { id, name, tag });
   tellAll(ground, work, { guild, members });
   ground.people.changed(work, accountId);
+}
+
+/** [GU4] Takes in an account that has asked for it. */
+export async function admitAsked(
+  ground: GuildsGround,
+  work: Work,
+  held: Held,
+  account: { readonly id: string; readonly username: string },
+): Promise<void> {
+  await admit(ground, work, held, account);
+  await ground.hooks.run('guild.admitted', work, { guildId: held.guild.id, accountId: account.id });
 }
 
 /** Tells all members that something is different in their guild. */

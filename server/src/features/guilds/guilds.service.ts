@@ -20,6 +20,7 @@ import { rankOfAccount } from '../standing/index.ts';
 import { book, type WalletGround } from '../wallet/index.ts';
 import {
   admit,
+  admitAsked,
   type GuildsGround,
   type Held,
   holdGuild,
@@ -188,7 +189,7 @@ export async function invite(
   const tie = await knownTie(ground, work, guildId, invited.id);
   const isHidden = blockers.length > 0;
   if (tie?.kind === 'request' && !isHidden) {
-    await admit(ground, work, held, invited);
+    await admitAsked(ground, work, held, invited);
     return 'joined';
   }
   if (tie?.kind === 'invitation') return 'invited';
@@ -205,6 +206,7 @@ export async function invite(
   if (tie?.kind === 'withdrawn') return 'invited';
   const { id, name, tag } = held.guild;
   ground.streams.tell(work, invited.id, 'guild:invited', { id, name, tag });
+  await ground.hooks.run('guild.invited', work, { guildId, accountId: invited.id });
   return 'invited';
 }
 
@@ -224,7 +226,7 @@ export async function accept(
   const tie = await openTie(ground, work, guildId, userId);
   const account = (await keepAccount(work.sql, userId)) && (await accountById(work.sql, userId));
   if (tie?.kind !== 'request' || !account) throw new Refusal('not_found');
-  await admit(ground, work, held, account);
+  await admitAsked(ground, work, held, account);
 }
 
 /** [GU4] Declines a request, or takes an invitation back, which is remembered. */

@@ -77,6 +77,27 @@ export function invitationsOf(sql: Queryable, accountId: string, since: Date) {
     .limit(MOST_INVITATIONS);
 }
 
+/** An open guild that has taken an account in, or invites it; undefined where it does neither. */
+export async function waitingGuild(
+  sql: Queryable,
+  guildId: string,
+  accountId: string,
+): Promise<{ readonly name: string; readonly isMember: boolean } | undefined> {
+  const isThis = and(eq(guilds.id, guildId), isNull(guilds.closedAt));
+  const [joined] = await sql
+    .select({ name: guilds.name })
+    .from(guilds)
+    .innerJoin(guildMembers, eq(guildMembers.guildId, guilds.id))
+    .where(and(isThis, eq(guildMembers.accountId, accountId)));
+  if (joined) return { ...joined, isMember: true };
+  const [invited] = await sql
+    .select({ name: guilds.name })
+    .from(guilds)
+    .innerJoin(guildTies, eq(guildTies.guildId, guilds.id))
+    .where(and(isThis, eq(guildTies.accountId, accountId), eq(guildTies.kind, 'invitation')));
+  return invited && { ...invited, isMember: false };
+}
+
 /** An open guild, locked: changes of a guild happen one after the other. */
 export async function lockGuild(sql: Transaction, id: string): Promise<GuildRow | undefined> {
   const [row] = await sql

@@ -10,6 +10,16 @@ import { installGuildsTalkLive } from './guilds.talk.live.ts';
 import { guildTalkOf } from './guilds.talk.store.ts';
 import { guildsTalk } from './guilds.talk.ts';
 
+export { waitingGuild } from './guilds.store.ts';
+
+declare module '@plausch/platform/hooks' {
+  interface Hooks {
+    'guild.invited': { guildId: string; accountId: string };
+    /** A guild has taken in an account that had asked for it. */
+    'guild.admitted': { guildId: string; accountId: string };
+  }
+}
+
 /** Lasting groups of people, with a name, a tag, roles and a talk of their own. */
 export const guildsFeature = feature({
   name: 'guilds',

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { type Person, type SystemOptions, startSystem, type TestSystem } from '@plausch/dev-env';
 import type { Way } from '@plausch/platform/outgoing';
+import type { NotificationKind } from '@plausch/protocol/notification-rules';
 import type { AnyFeature } from '../../feature.ts';
 import { FEATURES } from '../../features.ts';
 import { notificationsBy } from './index.ts';
@@ -111,11 +112,8 @@ export function tellingIn(system: TestSystem, service: PushService) {
       return subscription;
     },
 
-    choose: (
-      { token }: Person,
-      kind: 'message' | 'friend' | 'market' | 'team',
-      chosen: { push?: boolean; mail?: boolean },
-    ) => system.call('chooseNotifications', { token, body: { kind, ...chosen } }),
+    choose: ({ token }: Person, kind: NotificationKind, chosen: { push?: boolean; mail?: boolean }) =>
+      system.call('chooseNotifications', { token, body: { kind, ...chosen } }),
 
     settings: async ({ token }: Person) => (await system.call('getNotifications', { token })).body,
 

@@ -17,6 +17,10 @@ export function listenForNotifications(notifications: Notifications): void {
   hooks.on('friend.accepted', (work, { askerId, askedId }) =>
     tellOf(notifications, work, { accountId: askerId, kind: 'friend', about: askedId }),
   );
+  for (const hook of ['guild.invited', 'guild.admitted'] as const)
+    hooks.on(hook, (work, { guildId, accountId }) =>
+      tellOf(notifications, work, { accountId, kind: 'guild', about: guildId }),
+    );
   hooks.on('listing.sold', (work, { listingId, sellerId }) =>
     tellOf(notifications, work, { accountId: sellerId, kind: 'market', about: listingId }),
   );

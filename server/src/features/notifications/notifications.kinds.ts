@@ -2,6 +2,7 @@ import type { Queryable } from '@plausch/platform/db';
 import type { NotificationKind } from '@plausch/protocol/notification-rules';
 import { accountById } from '../accounts/index.ts';
 import { areFriends, blockersAmong, isAsked } from '../friends/index.ts';
+import { waitingGuild } from '../guilds/index.ts';
 import { saleOf } from '../marketplace/index.ts';
 import { hasUnread } from '../messages/index.ts';
 import { t } from './notifications.words.ts';
@@ -53,6 +54,21 @@ export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
         : (await areFriends(sql, accountId, otherId)) && ('said.accepted' as const);
       if (!said) return undefined;
       return { sentence: t(said, { name }), more: (brand) => t('more.friend', { brand }), path: '/freunde' };
+    },
+  },
+  guild: {
+    push: true,
+    hasMail: true,
+    urgency: 'normal',
+    async say(sql, accountId, guildId) {
+      const guild = await waitingGuild(sql, guildId, accountId);
+      if (!guild) return undefined;
+      const said = guild.isMember ? 'said.admitted' : 'said.invited';
+      return {
+        sentence: t(said, { name: guild.name }),
+        more: (brand) => t('more.guild', { brand }),
+        path: '/gilde',
+      };
     },
   },
   market: {

@@ -68,6 +68,15 @@ const rowsOf = async (table: string) => {
   );
   return rows;
 };
+/** A guild with one member, its founder. */
+const guildLedBy = async ({ user }: Person) => {
+  const guild = { id: crypto.randomUUID(), name: `Eulen ${people}` };
+  await system.database.drizzle.execute(sql`insert into guilds (id, name, name_skeleton, tag, founded_at)
+    values (${guild.id}, ${guild.name}, ${guild.name}, ${`E${people}`}, now())`);
+  await system.database.drizzle.execute(sql`insert into guild_members (account_id, guild_id, role, joined_at)
+    values (${user.id}, ${guild.id}, 'founder', now())`);
+  return guild;
+};
 const mailsTo = async ({ user }: Person) =>
   (await system.mails()).filter(({ to }) => to === user.email).toReversed();
 
@@ -111,6 +120,7 @@ it('[NO1] what is chosen holds, and nothing else is changed by it', async () => 
   expect((await telling.settings(bert)).kinds).toEqual([
     { kind: 'message', push: true, mail: false },
     { kind: 'friend', push: true, mail: false },
+    { kind: 'guild', push: true, mail: false },
     { kind: 'market', push: false, mail: false },
     { kind: 'team', push: false, mail: null },
   ]);
@@ -211,6 +221,37 @@ it('[NO1] a request is told to who is asked, and to who has asked that it was ac
     { title: `${bert.user.username} hat deine Anfrage angenommen` },
   ]);
   expect(telling.toldTo(bertsDevice)).toHaveLength(1);
+});
+
+it('[NO1] an invitation of a guild is told while it stands, and that one was taken in after asking', async () => {
+  const device = await telling.subscribe(bert);
+  const { id, name } = await guildLedBy(anna);
+  const params = { id };
+  const invite = () =>
+    system.call('inviteToGuild', { token: anna.token, params, body: { username: bert.user.username } });
+  const leave = await visit(bert);
+  await invite();
+  const target = { params: { id, userId: bert.user.id } };
+  await system.call('declineFromGuild', { token: anna.token, ...target });
+  await leave();
+  await later(10 * MINUTE_MS);
+  expect(telling.toldTo(device)).toEqual([]);
+
+  await system.call('joinGuild', { token: bert.token, params });
+  await invite();
+  await system.jobs.drain();
+  expect(telling.toldTo(device)).toMatchObject([
+    { title: `Die Gilde ${name} hat dich aufgenommen`, url: '/gilde', tag: `guild:${id}` },
+  ]);
+});
+
+it('[NO1] an invitation of a guild is told to who is away', async () => {
+  const device = await telling.subscribe(bert);
+  const { id, name } = await guildLedBy(anna);
+  const body = { username: bert.user.username };
+  await system.call('inviteToGuild', { token: anna.token, params: { id }, body });
+  await system.jobs.drain();
+  expect(telling.toldTo(device)).toMatchObject([{ title: `Die Gilde ${name} lädt dich ein` }]);
 });
 
 it('[NO1] a warning is told without its reason, where that is chosen', async () => {

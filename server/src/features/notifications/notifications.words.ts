@@ -6,11 +6,14 @@ export const t = wordsOf({
   'said.message': '{name} hat dir geschrieben',
   'said.asked': '{name} möchte mit dir befreundet sein',
   'said.accepted': '{name} hat deine Anfrage angenommen',
+  'said.invited': 'Die Gilde {name} lädt dich ein',
+  'said.admitted': 'Die Gilde {name} hat dich aufgenommen',
   'said.sold': '„{thing}“ ist verkauft: {received, plural, one {eine Münze} other {# Münzen}} für dich',
   'said.team': 'Das Team hat dir etwas mitzuteilen',
   'said.trial': 'So sieht das aus',
   'more.message': 'Lesen kannst du es nur in {brand}.',
   'more.friend': 'Deine Freunde findest du in {brand}.',
+  'more.guild': 'Mehr dazu steht bei den Gilden in {brand}.',
   'more.market': 'Mehr dazu steht im Markt.',
   'more.team': 'Was es ist, steht in deiner Akte.',
   'more.trial': 'Dieses Gerät sagt dir Bescheid, wenn du weg bist.',
@@ -42,6 +45,7 @@ export const t = wordsOf({
 export const KIND_WORDS: Readonly<Record<NotificationKind, string>> = {
   message: 'Private Nachricht',
   friend: 'Freundschaft',
+  guild: 'Gilde',
   market: 'Verkauf im Markt',
   team: 'Mitteilung des Teams',
 };

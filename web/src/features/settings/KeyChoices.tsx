@@ -4,7 +4,8 @@ import { useStore } from 'zustand';
 import { t } from '../../i18n/settings.ts';
 import { chooseKeys, chosenKeys } from './chosen-keys.ts';
 import styles from './KeyChoices.module.css';
-import { chordOf, DEFAULT_KEYS, KEY_ACTIONS, type KeyAction, withKey } from './keys.ts';
+import { chordOf, DEFAULT_KEYS, KEY_ACTIONS, type KeyAction } from './keys.ts';
+import { withKey } from './with-key.ts';
 
 /** What the keys of a room are called in German; letters and digits speak for themselves. */
 const NAMES: Readonly<Record<string, string>> = {

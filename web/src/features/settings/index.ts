@@ -3,6 +3,7 @@ export { followLook } from './chosen-look.ts';
 export { chosenSounds, followSounds } from './chosen-sounds.ts';
 export { chooseVideo, chosenVideo, followVideo } from './chosen-video.ts';
 export { actionOf } from './keys.ts';
+export { pushAccount } from './push-account.ts';
 export {
   followRecordingConsent,
   giveRecordingConsent,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { actionOf, chordOf, DEFAULT_KEYS, KEY_ACTIONS, keysOf, withKey } from './keys.ts';
+import { actionOf, chordOf, DEFAULT_KEYS, KEY_ACTIONS, keysOf } from './keys.ts';
+import { withKey } from './with-key.ts';
 
 const press = (key: string, more: Partial<Parameters<typeof chordOf>[0]> = {}) => ({
   key,

@@ -51,12 +51,6 @@ export function actionOf(keys: Keys, press: Pressed): KeyAction | undefined {
   return chord === undefined ? undefined : KEY_ACTIONS.find((action) => keys[action] === chord);
 }
 
-/** The keys with another one for an action; whoever had it before goes without. */
-export function withKey(keys: Keys, action: KeyAction, chord: string): Keys {
-  const others = KEY_ACTIONS.filter((one) => chord !== '' && keys[one] === chord);
-  return { ...keys, ...Object.fromEntries(others.map((one) => [one, ''])), [action]: chord };
-}
-
 /** The keys in a stored text: what is unreadable or unknown falls back to the default. */
 export function keysOf(stored: string | null): Keys {
   let chosen: unknown;

@@ -1,6 +1,6 @@
 import { Card, Note, Switch } from '@plausch/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { MessageSquare, ShieldCheck, ShoppingBag, Users } from 'lucide-react';
+import { MessageSquare, Shield, ShieldCheck, ShoppingBag, Users } from 'lucide-react';
 import { useId } from 'react';
 import { call, wordsFor } from '../../../api/index.ts';
 import { t } from '../../../i18n/notifications.ts';
@@ -12,6 +12,7 @@ type Choice = Settings['kinds'][number];
 const SHOWN = {
   message: { Sign: MessageSquare, name: t('kinds.message'), text: t('kinds.messageText') },
   friend: { Sign: Users, name: t('kinds.friend'), text: t('kinds.friendText') },
+  guild: { Sign: Shield, name: t('kinds.guild'), text: t('kinds.guildText') },
   market: { Sign: ShoppingBag, name: t('kinds.market'), text: t('kinds.marketText') },
   team: { Sign: ShieldCheck, name: t('kinds.team'), text: t('kinds.teamText') },
 } as const satisfies Record<Choice['kind'], object>;

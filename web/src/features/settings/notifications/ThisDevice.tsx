@@ -5,16 +5,17 @@ import { Bell, BellOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { call, wordsFor } from '../../../api/index.ts';
 import { showToast } from '../../../app/toasts.ts';
-import { isSubscribed, mayRegister, pushReach, subscribe, unsubscribe } from '../../../device/push.ts';
+import { mayRegister, pushKeys, pushReach, subscribe, unsubscribe } from '../../../device/push.ts';
 import { mayBeAway } from '../../../device/reach.ts';
 import { t } from '../../../i18n/notifications.ts';
+import { pushAccount } from '../push-account.ts';
 import styles from './Notifications.module.css';
 import { type Settings, settingsQuery } from './told.query.ts';
 
 /** Whether this browser is subscribed; asked anew whenever one comes back, as its owner may have changed their mind elsewhere. */
 const browserQuery = {
   queryKey: ['push of this browser'],
-  queryFn: async () => ({ reach: pushReach(), isSubscribed: await isSubscribed() }),
+  queryFn: async () => ({ reach: pushReach(), isSubscribed: (await pushKeys()) !== undefined }),
   staleTime: 0,
   networkMode: 'always',
 } as const;
@@ -53,6 +54,7 @@ function Off({ publicKey }: Pick<Settings, 'publicKey'>) {
     });
     if (!body) return undefined;
     await call('putPushDevice', { body });
+    await pushAccount.note();
     return t('here.turnedOn');
   });
   return (
@@ -71,6 +73,7 @@ function On({ id }: { readonly id: string }) {
   });
   const off = useDeed(async () => {
     await call('deletePushDevice', { params: { id } });
+    pushAccount.forget();
     await unsubscribe();
     return t('here.turnedOff');
   });
