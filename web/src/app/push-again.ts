@@ -1,11 +1,10 @@
 import { call } from '../api/index.ts';
-import { connection } from '../connection/index.ts';
 import { log } from '../device/log.ts';
 import { pushKeys } from '../device/push.ts';
 import { pushAccount } from '../features/settings/index.ts';
 
 /** Has this browser told again after a new login of its account: the server forgets it with the session it was put on in. */
-async function putAgain(): Promise<void> {
+export async function putAgain(): Promise<void> {
   try {
     if (!(await pushAccount.isToBePutAgain())) return;
     const body = await pushKeys();
@@ -16,6 +15,3 @@ async function putAgain(): Promise<void> {
     log('this browser is put on with the next connection', { error });
   }
 }
-
-connection.onConnected(() => void putAgain());
-void putAgain();

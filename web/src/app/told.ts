@@ -54,8 +54,15 @@ async function getReady(): Promise<void> {
   }
 }
 
+/** Most browsers were never put on, and need no code for it. */
+async function putAgain(): Promise<void> {
+  if (localTexts.read(PUSH_KEY) !== null)
+    await (await optionalCode(() => import('./push-again.ts')))?.putAgain();
+}
+
 connection.onConnected(() => void getReady());
+connection.onConnected(() => void putAgain());
+void putAgain();
 void getReady();
 beginVisits();
 tellCount();
-if (localTexts.read(PUSH_KEY) !== null) void optionalCode(() => import('./push-again.ts'));
