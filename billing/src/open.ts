@@ -22,6 +22,10 @@ export type OpenOptions = Pick<
   closers: (() => Promise<void>)[];
 };
 
+/** Brings the tables of billing up to this program. */
+export const migrateBilling = (url: string, log: Logger): Promise<string[]> =>
+  migrate({ url, schema: SCHEMA, folder: MIGRATIONS, log });
+
 /** Billing on its own schema, tables and pool: migrated, opened, not yet started. */
 export async function openBilling({
   databaseUrl,
@@ -31,7 +35,7 @@ export async function openBilling({
 }: OpenOptions): Promise<Billing> {
   const { logger, config } = options;
   const sealer = createSealer({ key: await readSealKey({ setting: config.sealKey, folder: dataDir }) });
-  await migrate({ url: databaseUrl, schema: SCHEMA, folder: MIGRATIONS, log: logger });
+  await migrateBilling(databaseUrl, logger);
   const database = openDatabase({ url: databaseUrl, schema: SCHEMA, log: logger, poolSize: POOL_SIZE });
   closers.push(() => database.close());
   const billing = await createBilling({

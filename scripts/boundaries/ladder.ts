@@ -11,7 +11,7 @@ export const ladder = [
   ['standing', 'premium', 'messages'],
   ['rooms', 'shop', 'favourites', 'news', 'legal'],
   ['guilds', 'marketplace', 'cinema', 'profiles'],
-  ['notifications'],
+  ['notifications', 'backups'],
   ['moderation', 'admin'],
 ] as const satisfies readonly (readonly string[])[];
 

@@ -37,10 +37,11 @@ import type { BillingDoor, BillingSecrets } from './billing-door.ts';
 import type { ServerConfig } from './config.ts';
 import { installCrawlers } from './crawlers.ts';
 import { withReports } from './error-dsn.ts';
-import type { AnyFeature, AnyInstalled, RunCommand } from './feature.ts';
+import type { AnyFeature, AnyInstalled, RunCommand, Saving } from './feature.ts';
+import { eraseAgain } from './features/accounts/index.ts';
 import { inviteFirst, isUnclaimed, requireRole } from './features/sanctions/index.ts';
 import { authenticateHandshake, requireSecondFactor, signedIn } from './features/sessions/index.ts';
-import { defaultRules, FEATURES, ruleChecks } from './features.ts';
+import { defaultRules, FEATURES, figuresOf, ruleChecks } from './features.ts';
 import { withFilms } from './film-hosts.ts';
 import type { Edges, Ground, Provided } from './ground.ts';
 import { limitsOf } from './limits.ts';
@@ -81,6 +82,8 @@ export type AppOptions = {
   billing?: BillingDoor | undefined;
   /** By what that backend and this server know each other. */
   billingSecrets?: BillingSecrets | undefined;
+  /** The embedded database, and what of it other programs want to be counted in a backup. */
+  saving?: Saving | undefined;
   /** The product; others only in tests of the house. */
   features?: readonly AnyFeature[];
 };
@@ -92,6 +95,8 @@ export type App = {
   readonly jobs: Jobs;
   /** Resolves when this process knows what was changed by it before, for the same: answers to changes do not wait for that. */
   factsHeard(): Promise<void>;
+  /** Erases accounts again that came back with a backup; answers how many of them were there. */
+  eraseAgain(accountIds: readonly string[]): Promise<number>;
   readonly operator: {
     /** Runs a command of the operator. */
     readonly run: RunOperator;
@@ -258,6 +263,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       layout,
       billing: options.billing,
       billingSecrets: options.billingSecrets,
+      saving: savingOf(features, options.saving),
     });
     installed.push(standing);
     if (standing.provides !== undefined) Object.assign(provided, { [name]: standing.provides });
@@ -313,6 +319,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     jobs,
     factsHeard: bus.settled,
+    async eraseAgain(accountIds) {
+      let erased = 0;
+      for (const accountId of accountIds) {
+        if (await database.inTransaction((work) => eraseAgain(ground, work, accountId))) erased += 1;
+      }
+      return erased;
+    },
     operator: {
       run: operatorOf(features, commandsOf(installed), securityLog),
       inviteFirst: () => inviteFirst(ground),
@@ -352,6 +365,10 @@ const wideFactsOf = (features: readonly AnyFeature[]): ReadonlySet<string> =>
 /** What features know of a person's state, by name. */
 const ownPartsOf = (features: readonly AnyFeature[]) =>
   features.flatMap(({ ownState = {} }) => Object.entries(ownState));
+
+/** With what the features want to be counted. */
+const savingOf = (features: readonly AnyFeature[], saving: Saving | undefined): Saving | undefined =>
+  saving && { ...saving, figures: [...figuresOf(features), ...saving.figures] };
 
 const commandsOf = (installed: readonly AnyInstalled[]): ReadonlyMap<string, RunCommand> =>
   new Map(installed.flatMap(({ commands = {} }) => Object.entries(commands)));

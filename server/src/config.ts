@@ -60,6 +60,11 @@ export const SERVER_ENVIRONMENT = {
       'Folder for everything that is kept, relative to the checkout. Started as root, the embedded database lies in\n/var/lib/plausch/<hash of the checkout> unless this is set: it does not run as root.',
     byDefault: undefined,
   }),
+  BACKUP_DIR: text({
+    description:
+      'Folder for backups, relative to the checkout; best on another disk. It must exist. Empty: a folder beside DATA_DIR, with\n-backups behind its name.',
+    byDefault: undefined,
+  }),
   DATABASE_URL: address({
     description:
       'PostgreSQL 18 of your own: postgres://user:password@host:5432/name. Empty: the embedded database.',
@@ -175,6 +180,8 @@ export type ServerConfig = {
   readonly trustedProxies: readonly string[];
   /** Absolute folder for what is kept. */
   readonly dataDir: string;
+  /** Absolute folder for backups, and whether it is the program's own to make. */
+  readonly backups: { readonly folder: string; readonly isOurs: boolean };
   /** A database of the operator's own; undefined means the embedded one. Holds a password. */
   readonly databaseUrl: string | undefined;
   /** Absolute folder of the embedded database. */
@@ -278,6 +285,10 @@ export function readServerConfig(
     publicUrl,
     trustedProxies: values.TRUSTED_PROXIES,
     dataDir,
+    backups: {
+      folder: values.BACKUP_DIR === undefined ? `${dataDir}-backups` : path.resolve(root, values.BACKUP_DIR),
+      isOurs: values.BACKUP_DIR === undefined,
+    },
     databaseUrl: values.DATABASE_URL,
     databaseDir: embeddedDatabaseDir({
       root,

@@ -1,3 +1,4 @@
+import type { Figure } from '@plausch/platform/backup';
 import type { FactType } from '@plausch/platform/bus';
 import type { Queryable } from '@plausch/platform/db';
 import type { Metrics } from '@plausch/platform/metrics';
@@ -29,11 +30,20 @@ export type OwnParts = {
   };
 };
 
+/** The embedded database of this installation, and what of it a backup counts. */
+export type Saving = {
+  /** Holds a password. */
+  readonly url: string;
+  readonly figures: readonly Figure[];
+};
+
 /** What a feature is installed into. */
 export type House = {
   readonly ground: Ground;
   readonly edges: Edges;
   readonly config: ServerConfig;
+  /** What can be saved of this installation; undefined where its database is the operator's own. */
+  readonly saving: Saving | undefined;
   /** The page around what the server itself has to say; without it there are only endpoints. */
   readonly layout: PageLayout | undefined;
   /** The way to the billing backend; undefined where none is known. */
@@ -93,6 +103,8 @@ export type Feature<Name extends string = string, Form extends string = never> =
   readonly retention?: (rules: Rules) => readonly Kept[];
   /** Every column of its tables that says whose a row is, and what becomes of the row with the account. */
   readonly personalData?: readonly PersonalData[];
+  /** What a backup counts, each by one statement: numbers that only grow, or never change. */
+  readonly figures?: readonly Figure[];
   /** Its facts that change what a process keeps in memory: every process hears them. */
   readonly wideFacts?: readonly FactType[];
   /** Its traits of how a person appears to others; the feature says `people.changed` when one changes. */

@@ -1,6 +1,8 @@
+import type { Figure } from '@plausch/platform/backup';
 import type { AnyFeature } from './feature.ts';
 import { accountsFeature } from './features/accounts/index.ts';
 import { adminFeature } from './features/admin/index.ts';
+import { backupsFeature } from './features/backups/index.ts';
 import { cinemaFeature } from './features/cinema/index.ts';
 import { favouritesFeature } from './features/favourites/index.ts';
 import { friendsFeature } from './features/friends/index.ts';
@@ -53,6 +55,7 @@ export const FEATURES: readonly AnyFeature[] = [
   marketplaceFeature,
   profilesFeature,
   notificationsFeature,
+  backupsFeature,
   moderationFeature,
   adminFeature,
 ];
@@ -65,6 +68,10 @@ export function defaultRules(features: readonly AnyFeature[] = FEATURES): Rules 
   // `feature()` has compared each with what was declared under its name.
   return { ...HOUSE_RULES, ...(ofFeatures as unknown as FeatureRules) };
 }
+
+/** What a backup of the product counts. */
+export const figuresOf = (features: readonly AnyFeature[] = FEATURES): readonly Figure[] =>
+  features.flatMap(({ figures = [] }) => figures);
 
 /** What features forbid in their own rules. */
 export function ruleChecks(features: readonly AnyFeature[] = FEATURES): readonly RulesCheck[] {

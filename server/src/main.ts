@@ -4,6 +4,7 @@ import {
   type AppKeys,
   appKeysOf,
   type Billing,
+  billingFigures,
   refusals as billingRefusals,
   keyIn,
   type OpenOptions,
@@ -11,6 +12,7 @@ import {
   projectTokenKey,
   signCustomerToken,
 } from '@plausch/billing';
+import { finishSwap } from '@plausch/platform/backup';
 import { systemClock } from '@plausch/platform/clock';
 import { requireDiskSpace, StartFailure } from '@plausch/platform/config';
 import { type ControlOptions, openControl } from '@plausch/platform/control';
@@ -75,7 +77,8 @@ async function start(options: Start): Promise<{ url: string; firstSteps: string 
   const { config, logger, closers, origin } = options;
   const early = await openEarlyPort(config);
   closers.push(() => early.close());
-  const databaseUrl = config.databaseUrl ?? (await startDatabase(options));
+  const embeddedUrl = config.databaseUrl === undefined ? await startDatabase(options) : undefined;
+  const databaseUrl = config.databaseUrl ?? embeddedUrl ?? '';
   await migrate({
     url: databaseUrl,
     folder: path.join(import.meta.dirname, '..', 'migrations'),
@@ -112,6 +115,7 @@ async function start(options: Start): Promise<{ url: string; firstSteps: string 
         key: keys.apiKey(config.publicUrl === undefined ? 'sandbox' : 'production'),
       }),
     billingSecrets: keys && secretsOf(keys),
+    saving: embeddedUrl === undefined ? undefined : { url: embeddedUrl, figures: billingFigures },
     ...(origin === undefined ? {} : { origin }),
     ...(existsSync(path.join(webRoot, 'index.html')) ? { webRoot } : {}),
   });
@@ -223,6 +227,7 @@ async function openDesk(options: ControlOptions): Promise<() => Promise<void>> {
 
 async function startDatabase({ config, logger, closers, fail }: Start): Promise<string> {
   requireDiskSpace(config.databaseDir, NEEDED_BYTES);
+  finishSwap(config);
   const postgres = await startEmbeddedPostgres({
     dataDir: config.databaseDir,
     log: logger,

@@ -170,6 +170,18 @@ const stats = z
     }),
     tiers: z.strictObject({ premium: many, vip: many, babo: many }),
     coins: many.meta({ description: 'In the wallets of people' }),
+    backups: z
+      .strictObject({
+        newest: timestamp.nullable(),
+        bytes: many,
+        encrypted: z.boolean(),
+        late: z.boolean().meta({ description: 'The newest is older than a night, or there is none yet' }),
+        failure: z.string().nullable().meta({ description: 'Why the last one failed, in German' }),
+        drilled: timestamp.nullable().meta({ description: 'When one was last brought back on trial' }),
+        drillFailure: z.string().nullable(),
+      })
+      .nullable()
+      .meta({ description: 'Null: the database is the operator’s own, who saves it' }),
     failedJobs: many.meta({ description: 'Failed for the last time; a person has to look at them' }),
   })
   .meta({ id: 'Stats' });

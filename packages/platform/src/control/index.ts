@@ -1,2 +1,2 @@
-export { askControl, ControlFailure } from './client.ts';
+export { askControl, ControlFailure, NobodyThere } from './client.ts';
 export { type Control, type ControlOptions, openControl } from './server.ts';

@@ -7,8 +7,11 @@ export const MOST_REQUEST_BYTES = 1024 * 1024;
 export const MOST_ANSWER_BYTES = 256 * 1024 * 1024;
 /** How long either side waits for a line that is only to be sent. */
 export const REQUEST_TIMEOUT_MS = 5_000;
-/** How long a command may take. */
-export const ANSWER_TIMEOUT_MS = 30_000;
+/** How long the program may be silent while a command runs, and how often it says meanwhile that it still does. */
+export const SILENCE_TIMEOUT_MS = 30_000;
+export const SIGN_OF_LIFE_MS = 5_000;
+/** Stands before the answer, where JSON takes any number of them. */
+export const SIGN_OF_LIFE = ' ';
 
 export type ControlAnswer = { readonly text: string } | { readonly error: string };
 
@@ -29,10 +32,13 @@ export function answerIn(line: string): ControlAnswer | undefined {
   return typeof error === 'string' ? { error } : undefined;
 }
 
-/** Reads up to the first line feed; undefined when it does not come in time, is too long, or the other side ends first. */
+/**
+ * Reads up to the first line feed; undefined when it does not come in time, is too long, or the other side ends first. `isPatient`: the time
+ * begins anew with every byte.
+ */
 export function readLine(
   socket: Socket,
-  { mostBytes, timeoutMs }: { mostBytes: number; timeoutMs: number },
+  { mostBytes, timeoutMs, isPatient = false }: { mostBytes: number; timeoutMs: number; isPatient?: boolean },
 ): Promise<string | undefined> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -47,6 +53,7 @@ export function readLine(
       const end = chunk.indexOf('\n');
       chunks.push(end < 0 ? chunk : chunk.subarray(0, end));
       bytes += chunk.length;
+      if (isPatient) timer.refresh();
       if (bytes > mostBytes) giveUp();
       else if (end >= 0) settle(Buffer.concat(chunks).toString('utf8'));
     };

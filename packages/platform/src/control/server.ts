@@ -2,7 +2,15 @@ import { createServer, type Socket } from 'node:net';
 import { Refusal, type Refusals } from '../errors/index.ts';
 import type { Logger } from '../logger/index.ts';
 import { listenIn } from './address.ts';
-import { type ControlAnswer, MOST_REQUEST_BYTES, REQUEST_TIMEOUT_MS, readLine, requestIn } from './line.ts';
+import {
+  type ControlAnswer,
+  MOST_REQUEST_BYTES,
+  REQUEST_TIMEOUT_MS,
+  readLine,
+  requestIn,
+  SIGN_OF_LIFE,
+  SIGN_OF_LIFE_MS,
+} from './line.ts';
 
 export type ControlOptions = {
   /** Absolute folder in which the command line looks for `control.sock`; made if need be. */
@@ -37,8 +45,9 @@ export async function openControl({ dataDir, logger, refusals, run }: ControlOpt
     // The command line may have ended by now.
     socket.on('error', () => socket.destroy());
     const line = await readLine(socket, { mostBytes: MOST_REQUEST_BYTES, timeoutMs: REQUEST_TIMEOUT_MS });
-    if (line === undefined) socket.destroy();
-    else socket.end(`${JSON.stringify(await answer(line))}\n`);
+    if (line === undefined) return void socket.destroy();
+    const signs = setInterval(() => socket.write(SIGN_OF_LIFE), SIGN_OF_LIFE_MS);
+    socket.end(`${JSON.stringify(await answer(line).finally(() => clearInterval(signs)))}\n`);
   };
   const underWay = new Set<Promise<void>>();
   // The client says that it has nothing more to say long before the answer is there.

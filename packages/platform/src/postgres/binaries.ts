@@ -40,7 +40,7 @@ export function findBinaries(folder: string, account: Account, found = findPacka
     );
   }
   return {
-    major: Number.parseInt(found.version, 10),
+    major: majorOf(found),
     program: (name) => programPath(native, name),
   };
 }
@@ -65,6 +65,9 @@ export function findPackage(): Package {
     );
   }
 }
+
+/** The major version of the PostgreSQL that comes with the program. @throws StartFailure */
+export const majorOf = ({ version } = findPackage()): number => Number.parseInt(version, 10);
 
 /** npm packages cannot hold symbolic links; the package lists those its libraries need. */
 function createLinks(native: string): void {

@@ -4,7 +4,7 @@ import type { Logger } from '../logger/index.ts';
 import { accountFor, prepareFolder } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterFolder, openCluster, ROLE } from './cluster.ts';
-import { lockFolder } from './folder-lock.ts';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { freePort } from './free-port.ts';
 import { stopOrphan } from './orphan.ts';
 import { type Launch, launchServer, type ServerProcess } from './server-process.ts';
@@ -83,6 +83,25 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const stop = watch(server, lock.release, options.onExit);
     const url = `postgres://${ROLE}:${password}@127.0.0.1:${port}/postgres?sslmode=disable`;
     return { url, port, dataDir, stop };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/**
+ * Takes the folder of a database as a start does, and starts nothing: until the release no other process opens it, and a server that a killed
+ * process left behind has ended.
+ * @throws StartFailure when another process uses it.
+ */
+export function holdFolder(folder: string): FolderLock {
+  const dataDir = realpathSync(folder);
+  const cluster = clusterFolder(dataDir);
+  const account = accountFor(cluster);
+  const lock = lockFolder(dataDir);
+  try {
+    stopOrphan(cluster, findBinaries(dataDir, account), account);
+    return lock;
   } catch (error) {
     lock.release();
     throw error;

@@ -72,6 +72,22 @@ export async function makeNobody(
     .where(eq(accounts.id, id));
 }
 
+/** An account that is still there, its row locked until the transaction ends. */
+export async function livingAccount(sql: Transaction, id: string): Promise<Account | undefined> {
+  const [row] = await sql
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)))
+    .for('update');
+  return row;
+}
+
+/** All accounts that are gone. */
+export async function erasedIds(sql: Queryable): Promise<string[]> {
+  const rows = await sql.select({ id: accounts.id }).from(accounts).where(isNotNull(accounts.deletedAt));
+  return rows.map(({ id }) => id);
+}
+
 /** Whether this was an account that is gone. */
 export async function isErased(sql: Queryable, id: string): Promise<boolean> {
   const rows = await sql

@@ -78,23 +78,39 @@ export async function eraseDueAccount(ground: Ground, work: Work, accountId: str
   const now = new Date(ground.clock.now());
   const account = await deletion.dueAccount(work.sql, accountId, now);
   if (!account) return;
-  await ground.personalData.erase(work, accountId);
+  await erase(ground, work, account);
+  const farewellId = newId();
+  const { email, username } = account;
+  await deletion.insertFarewell(work.sql, { id: farewellId, email, username, createdAt: now });
+  await ground.jobs.enqueue(work, deletedMail, { farewellId });
+}
+
+/**
+ * [A19] Erases an account that was erased before and came back with a backup. Its last mail has been sent. Answers whether it was
+ * there.
+ */
+export async function eraseAgain(ground: Ground, work: Work, accountId: string): Promise<boolean> {
+  const account = await deletion.livingAccount(work.sql, accountId);
+  if (account) await erase(ground, work, account);
+  return account !== undefined;
+}
+
+async function erase(ground: Ground, work: Work, account: Account): Promise<void> {
+  const now = new Date(ground.clock.now());
+  await ground.personalData.erase(work, account.id);
   await keepName(work.sql, account.usernameSkeleton, {
     accountId: null,
     until: new Date(now.getTime() + ground.rules.accounts.names.keptMs),
   });
   const [look] = looks;
-  await deletion.makeNobody(work.sql, accountId, {
+  await deletion.makeNobody(work.sql, account.id, {
     username: ERASED_NAME,
     avatarId: look?.id ?? account.avatarId,
     bubbleColorId: ERASED_BUBBLE,
     deletedAt: now,
   });
-  const farewellId = newId();
-  const { email, username } = account;
-  await deletion.insertFarewell(work.sql, { id: farewellId, email, username, createdAt: now });
-  await ground.jobs.enqueue(work, deletedMail, { farewellId });
-  ground.securityLog.afterCommit(work, { event: 'account.erased', account: accountId });
+  await ground.hooks.run('account.erased', work, { accountId: account.id });
+  ground.securityLog.afterCommit(work, { event: 'account.erased', account: account.id });
 }
 
 /** [A19] The last mail. */

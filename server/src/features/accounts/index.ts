@@ -10,6 +10,7 @@ import { installAccountsHttp } from './accounts.http.ts';
 import { installAccountsJobs } from './accounts.jobs.ts';
 import { keyOf } from './accounts.names.ts';
 import { accountsCommands, accountsDesk } from './accounts.operator.ts';
+import { accountsFigures } from './accounts.figures.store.ts';
 import { accountsTraits } from './accounts.people.store.ts';
 import { accountsRetention } from './accounts.retention.ts';
 import { accountsRules } from './accounts.rules.ts';
@@ -17,6 +18,8 @@ import * as store from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
 
 export { refuseWhileWaiting } from './accounts.confirm.ts';
+export { eraseAgain } from './accounts.deletion.ts';
+export { erasedIds } from './accounts.deletion.store.ts';
 export { type GoogleConfig, openIdTokens } from './accounts.google.ts';
 export { isReservedName, keyOf, skeletonOf } from './accounts.names.ts';
 export { type Proof, proofOf, proveOwner, useProof } from './accounts.passwords.ts';
@@ -45,6 +48,8 @@ export { figureKeyOf, ownFigureOf, toUser } from './accounts.wire.ts';
 declare module '@plausch/platform/hooks' {
   interface Hooks {
     'password.changed': PasswordChange;
+    /** [A19] Nothing is left of the account but its id. */
+    'account.erased': { accountId: string };
   }
 }
 
@@ -83,6 +88,7 @@ export const accountsFeature = feature({
   personalData: accountsData,
   commands: accountsCommands,
   traits: accountsTraits,
+  figures: accountsFigures,
   async install({ ground, edges }) {
     const codes = await openCodes(ground);
     const avatars = new Avatars();

@@ -7,6 +7,7 @@ import { countOpenCases } from '../reports/index.ts';
 import { countLines } from '../rooms/index.ts';
 import { countMeasures } from '../sanctions/index.ts';
 import { countSeen } from '../sessions/index.ts';
+import type { BackupStanding } from '../backups/index.ts';
 import { coinsOfPeople } from '../wallet/index.ts';
 
 /** As many days as a month has at least, today among them. */
@@ -65,7 +66,24 @@ export class StatsDesk {
       },
       tiers,
       coins,
+      backups: backupsOf(provided.backups.standing()),
       failedJobs: dead.reduce((sum, { count }) => sum + count, 0),
     };
   }
+}
+
+/** [BK7] */
+function backupsOf(standing: BackupStanding | undefined): Stats['backups'] {
+  if (!standing) return null;
+  const { newest, nightly, drill, isLate } = standing;
+  const momentOf = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
+  return {
+    newest: momentOf(newest?.madeAt),
+    bytes: newest?.bytes ?? 0,
+    encrypted: newest?.isEncrypted ?? false,
+    late: isLate,
+    failure: nightly?.failure ?? null,
+    drilled: momentOf(drill?.at),
+    drillFailure: drill?.failure ?? null,
+  };
 }

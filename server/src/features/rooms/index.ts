@@ -3,6 +3,7 @@ import { feature } from '../../feature.ts';
 import { roomsData } from './rooms.data.ts';
 import { installRoomsDesk } from './rooms.desk.ts';
 import { prepareEntrances } from './rooms.entrance.ts';
+import { roomsFigures } from './rooms.figures.store.ts';
 import { audienceOf } from './rooms.gateway.ts';
 import type { RoomHosts } from './rooms.hosts.ts';
 import { installRoomsHttp } from './rooms.http.ts';
@@ -47,6 +48,7 @@ export const roomsFeature = feature({
   limits: { watch: { calls: 6_000, perSeconds: 60 } },
   retention: roomsRetention,
   personalData: roomsData,
+  figures: roomsFigures,
   preview: roomPreview,
   install({ ground, edges }) {
     const { realtime } = edges;

@@ -1,5 +1,6 @@
 import { feature } from '../../feature.ts';
 import { walletData } from './wallet.data.ts';
+import { walletFigures } from './wallet.figures.store.ts';
 import { installWalletHttp } from './wallet.http.ts';
 import { installWalletJobs } from './wallet.jobs.ts';
 import { measureBooks } from './wallet.metrics.ts';
@@ -15,6 +16,7 @@ export const walletFeature = feature({
   rules: walletRules,
   retention: walletRetention,
   personalData: walletData,
+  figures: walletFigures,
   install({ ground, edges }) {
     installWalletHttp(ground, edges);
     const watch = installWalletJobs(ground);

@@ -1,0 +1,7 @@
+import type { Figure } from '@plausch/platform/backup';
+
+/** [WA1] How many entries the books have, which take no change, and what they sum to: nothing. */
+export const walletFigures: readonly Figure[] = [
+  { name: 'coin entries', text: 'select count(*) as value from wallet_entries' },
+  { name: 'sum of coins', text: 'select coalesce(sum(amount), 0) as value from wallet_entries' },
+];
