@@ -8,7 +8,7 @@ import type { Jobs, PlainJob } from '@plausch/platform/jobs';
 import { createLogger } from '@plausch/platform/logger';
 import type { EndpointName } from '@plausch/protocol';
 import { type App, type AppOptions, createApp } from '@plausch/server/app';
-import { readServerConfig } from '@plausch/server/config';
+import { readServerConfig, type ServerConfig } from '@plausch/server/config';
 import { type CallOptions, callApi } from './api.ts';
 import { TestClient } from './client.ts';
 import {
@@ -23,7 +23,7 @@ import {
   userOf,
 } from './people.ts';
 import { root } from './root.ts';
-import { createTestDatabase } from './test-postgres.ts';
+import { createEmbeddedDatabase, createTestDatabase } from './test-postgres.ts';
 
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 10;
@@ -35,6 +35,8 @@ export type SystemOptions = {
   clock?: 'going' | 'still';
   /** Further configuration, by environment key. */
   environment?: Record<string, string>;
+  /** Brings its own database along, in a data folder of its own, as a server of people does; that can be saved. Default: one of the run's. */
+  isEmbedded?: boolean;
   /** Numbers of the rules that differ from the defaults. */
   rules?: object;
   /** Folder of a built client to serve. */
@@ -80,6 +82,7 @@ type Booted = {
 /** The whole system, for one test file: own database, own port, nothing replaced but time. */
 export class TestSystem {
   readonly clock: TestClock;
+  readonly config: ServerConfig;
   /** What was logged, one JSON line each. */
   readonly logLines: string[];
   readonly #statements: Set<string[]>;
@@ -90,6 +93,7 @@ export class TestSystem {
 
   constructor(parts: {
     clock: TestClock;
+    config: ServerConfig;
     logLines: string[];
     statements: Set<string[]>;
     boot: () => Promise<Booted>;
@@ -97,6 +101,7 @@ export class TestSystem {
     drop: () => Promise<void>;
   }) {
     this.clock = parts.clock;
+    this.config = parts.config;
     this.logLines = parts.logLines;
     this.#statements = parts.statements;
     this.#boot = parts.boot;
@@ -193,6 +198,7 @@ export class TestSystem {
   async beside(): Promise<TestSystem> {
     return new TestSystem({
       clock: this.clock,
+      config: this.config,
       logLines: this.logLines,
       statements: this.#statements,
       boot: this.#boot,
@@ -227,6 +233,11 @@ export class TestSystem {
   }
 }
 
+async function createRunDatabase() {
+  const { url, drop } = await createTestDatabase();
+  return { url, drop, environment: { DATABASE_URL: url }, saving: undefined };
+}
+
 async function writeRules(rules: object): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'plausch-rules-'));
   const file = path.join(folder, 'rules.json');
@@ -236,7 +247,9 @@ async function writeRules(rules: object): Promise<string> {
 
 /** Boots the system; use it with `await using`, or stop it after the file's tests. */
 export async function startSystem(options: SystemOptions = {}): Promise<TestSystem> {
-  const { url, drop } = await createTestDatabase();
+  const { url, drop, environment, saving } = options.isEmbedded
+    ? await createEmbeddedDatabase()
+    : await createRunDatabase();
   const logLines: string[] = [];
   const destination = new Writable({
     write(chunk, _encoding, done) {
@@ -250,7 +263,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
     {
       PORT: '0',
       HOST: '127.0.0.1',
-      DATABASE_URL: url,
+      ...environment,
       ...(options.rules ? { RULES_FILE: await writeRules(options.rules) } : {}),
       // A public server must say where mails go; those of tests have nobody to write to.
       ...(options.environment?.['PUBLIC_URL'] === undefined ? {} : { SMTP_URL: 'none' }),
@@ -275,6 +288,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
       billing,
       billingSecrets,
       mounts,
+      saving,
       ...(webRoot === undefined ? {} : { webRoot }),
       ...(features === undefined ? {} : { features }),
     });
@@ -293,6 +307,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
   }
   return new TestSystem({
     clock,
+    config,
     logLines,
     statements,
     boot,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { migrate } from '@plausch/platform/db';
 import { createLogger } from '@plausch/platform/logger';
@@ -77,5 +79,31 @@ export async function createTestDatabase(
   return {
     url: withDatabase(server, name),
     drop: () => administer(server, `drop database if exists ${name} with (force)`),
+  };
+}
+
+/** The database that the server brings along, in a data folder of its own: a whole server of databases, which takes seconds. */
+export async function createEmbeddedDatabase() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'plausch-embedded-'));
+  // The account of the database has to get there.
+  chmodSync(folder, 0o755);
+  const dataDir = path.join(folder, 'data');
+  const log = createLogger({ level: 'warn' });
+  const { url, stop } = await startEmbeddedPostgres({
+    dataDir: path.join(dataDir, 'database'),
+    log,
+    durable: false,
+  });
+  for (const [program, { schema }] of Object.entries(TEMPLATES)) {
+    await migrate({ url, schema, folder: migrationsOf(program), log });
+  }
+  return {
+    url,
+    environment: { DATA_DIR: dataDir },
+    saving: { url, figures: [] },
+    async drop() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }

@@ -8,7 +8,7 @@ import { createLogger } from '@plausch/platform/logger';
 import { startEmbeddedPostgres } from '@plausch/platform/postgres';
 import type { ServerConfig } from './config.ts';
 import { erasedIds } from './features/accounts/index.ts';
-import { backupsWords as t, save, tellSaved } from './features/backups/index.ts';
+import { save, backupsWords as t, tellSaved } from './features/backups/index.ts';
 import { figuresOf } from './features.ts';
 
 /**

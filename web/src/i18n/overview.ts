@@ -13,6 +13,11 @@ export const t = wordsOf({
   'waiting.jobs': '{count, plural, =1 {Eine Aufgabe} other {# Aufgaben}} des Servers fehlgeschlagen',
   'waiting.jobsHint': 'Welche, steht im Log des Servers.',
 
+  'waiting.backupFailed': 'Die letzte Sicherung ist gescheitert',
+  'waiting.backupLate': 'Seit letzter Nacht wurde nicht gesichert',
+  'waiting.backupHint': 'Auf dem Server: npm run backup',
+  'waiting.drillFailed': 'Die neueste Sicherung ließ sich nicht zurückspielen',
+
   'people.title': 'Leute',
   'people.present': 'gerade in Räumen',
   'people.today': 'da in 24 Stunden',
@@ -36,5 +41,9 @@ export const t = wordsOf({
   'team.muted': 'stumm geschaltet',
   'team.locked': 'gesperrt',
 
+  'backup.none': 'Noch gibt es keine Sicherung, die erste kommt in der Nacht.',
+  'backup.newest':
+    'Letzte Sicherung am {when} Uhr ({megabytes} MB, {encrypted, select, yes {verschlüsselt} other {nicht verschlüsselt}}).',
+  'backup.drilled': 'Zur Probe zurückgespielt am {when} Uhr.',
   at: 'Stand {time} Uhr. Die Zahlen werden jede Minute neu gezählt.',
 });

@@ -63,9 +63,14 @@ function stanzaFor(recipient: string, fileKey: Buffer): string[] {
   const theirs = recipientBytes(recipient);
   if (!theirs) throw new RangeError('a recipient is a key such as age1…');
   const { secret, publicBytes: share } = newKeyPair();
-  const cipher = createCipheriv(CIPHER, wrappingKey(sharedSecret(secret, theirs), share, theirs), ZERO_NONCE, {
-    authTagLength: TAG_BYTES,
-  });
+  const cipher = createCipheriv(
+    CIPHER,
+    wrappingKey(sharedSecret(secret, theirs), share, theirs),
+    ZERO_NONCE,
+    {
+      authTagLength: TAG_BYTES,
+    },
+  );
   const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()]);
   // Of this kind a body is one short line.
   return [`-> ${KIND} ${base64(share)}`, base64(body)];
@@ -95,7 +100,9 @@ const wrappingKey = (shared: Buffer, share: Buffer, recipient: Buffer): Buffer =
   derived(shared, Buffer.concat([share, recipient]), INFO);
 
 const macOf = (signed: string, fileKey: Buffer): Buffer =>
-  createHmac('sha256', derived(fileKey, Buffer.alloc(0), 'header')).update(signed, 'latin1').digest();
+  createHmac('sha256', derived(fileKey, Buffer.alloc(0), 'header'))
+    .update(signed, 'latin1')
+    .digest();
 
 const derived = (secret: Buffer, salt: Buffer, info: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, KEY_BYTES));

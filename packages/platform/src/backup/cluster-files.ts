@@ -19,7 +19,11 @@ const LEFT_OUT =
 /** Read last, as the server's own tool does. */
 const CONTROL = 'global/pg_control';
 
-export type ClusterEntry = { readonly name: string; readonly kind: 'file' | 'folder'; readonly bytes: number };
+export type ClusterEntry = {
+  readonly name: string;
+  readonly kind: 'file' | 'folder';
+  readonly bytes: number;
+};
 
 /**
  * What belongs into a copy of the folder of a database, by names from that folder on. Files may go while it is read.

@@ -9,7 +9,7 @@ export const CLUSTER = 'cluster';
 export const KEPT = 'kept';
 export const PASSWORD = 'password';
 
-/** A number of what is saved, such as how many accounts there are. `text`: one statement that answers it as `value`. */
+/** A number of what is saved, by its name in German, such as how many accounts there are. `text`: one statement that answers it as `value`. */
 export type Figure = { readonly name: string; readonly text: string };
 
 /** What stands at the beginning of a backup. */

@@ -16,6 +16,7 @@ export function sentenceOf(error: unknown, place: string): string | undefined {
     case 'ENOENT':
       return `${place} gibt es nicht: Ist die Platte eingehängt?`;
     case 'ENOTDIR':
+    case 'EEXIST':
       return `${place} ist kein Ordner.`;
     case 'EIO':
       return `Die Platte von ${place} liest oder schreibt nicht mehr: Sieh nach, ob sie kaputt ist.`;

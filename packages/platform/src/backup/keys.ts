@@ -51,7 +51,9 @@ export function identitiesIn(text: string): string[] {
 function drillRecipient(dataDir: string, now: number): string {
   const file = path.join(dataDir, DRILL_FILE);
   const madeAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  const known = linesOf(file).find((line) => line.startsWith('# '))?.slice(2);
+  const known = linesOf(file)
+    .find((line) => line.startsWith('# '))
+    ?.slice(2);
   if (known !== undefined && madeAt !== undefined && now - madeAt < DRILL_KEY_LIVES_MS) return known;
   const { identity, recipient } = newIdentity();
   writeWhole(file, `# ${recipient}\n${identity}\n`);
@@ -66,7 +68,9 @@ function linesOf(file: string): string[] {
       .filter((line) => line !== '');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw new BackupFailure(`Die Datei ${file} lässt sich nicht lesen: Ändere ihre Rechte.`, { cause: error });
+    throw new BackupFailure(`Die Datei ${file} lässt sich nicht lesen: Ändere ihre Rechte.`, {
+      cause: error,
+    });
   }
 }
 

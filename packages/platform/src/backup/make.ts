@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { WriteResult } from './write.thread.ts';
-import type { WriteOptions, Written } from './write.ts';
 import { BackupFailure } from './failure.ts';
 import { openShelf, placeIn } from './shelf.ts';
+import type { WriteResult } from './write.thread.ts';
+import type { WriteOptions, Written } from './write.ts';
 
 export type MakeOptions = Omit<WriteOptions, 'file' | 'draft' | 'freeBytes'> & {
   readonly folder: string;

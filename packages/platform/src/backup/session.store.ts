@@ -113,14 +113,14 @@ async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>
 async function figuresOf(client: pg.Client, figures: readonly Figure[]): Promise<Map<string, number>> {
   const values = new Map<string, number>();
   for (const { name, text } of figures) {
-    const value = await valueOf(client, text);
+    const value = await readValue(client, text);
     if (value !== undefined) values.set(name, value);
   }
   return values;
 }
 
 /** The value of a figure; undefined in a database that is older than what it counts. */
-async function valueOf(client: pg.Client, text: string): Promise<number | undefined> {
+async function readValue(client: pg.Client, text: string): Promise<number | undefined> {
   try {
     const { rows } = await client.query<{ value: string }>(text);
     return Number(rows[0]?.value);

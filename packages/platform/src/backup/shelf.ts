@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DAY_MS, HOUR_MS } from '../clock/index.ts';
 import { BackupFailure, sentenceOf } from './failure.ts';
@@ -9,6 +9,8 @@ const NAME = /^plausch-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.zst(?:
 const DRAFT = /^\.plausch-.*\.part$/;
 /** What a killed process left is older than any backup takes. */
 const DRAFT_LIVES_MS = 12 * HOUR_MS;
+
+const NO_FOLDER = new Set(['ENOENT', 'ENOTDIR']);
 
 const KEPT_DAYS = 7;
 const KEPT_WEEKS = 4;
@@ -20,8 +22,7 @@ export type Shelved = { readonly file: string; readonly madeAt: Date; readonly i
 
 /** The backups in a folder, newest first; none where there is no such folder. */
 export function backupsIn(folder: string): Shelved[] {
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  return names
+  return namesIn(folder)
     .flatMap((name) => {
       const [, ...parts] = NAME.exec(name) ?? [];
       const [year, month, day, hour, minute, second] = parts.map(Number);
@@ -30,6 +31,15 @@ export function backupsIn(folder: string): Shelved[] {
       return [{ file: path.join(folder, name), madeAt, isEncrypted: name.endsWith('.age') }];
     })
     .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (NO_FOLDER.has((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
+  }
 }
 
 /** Where a backup of this moment goes, and under which name it is written. */
@@ -53,7 +63,8 @@ export function openShelf(folder: string, { isOurs }: { readonly isOurs: boolean
     if (isOurs) mkdirSync(folder, { recursive: true, mode: 0o700 });
     for (const name of readdirSync(folder)) {
       const file = path.join(folder, name);
-      if (DRAFT.test(name) && Date.now() - statSync(file).mtimeMs > DRAFT_LIVES_MS) rmSync(file, { force: true });
+      if (DRAFT.test(name) && Date.now() - statSync(file).mtimeMs > DRAFT_LIVES_MS)
+        rmSync(file, { force: true });
     }
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;

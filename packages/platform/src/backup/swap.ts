@@ -60,9 +60,12 @@ export function swapIn(databaseDir: string, draft: string, moment: Date): string
     renameSync(ready, databaseDir);
     return isThere ? before : undefined;
   } catch (cause) {
-    throw new BackupFailure(`Der Ordner ${databaseDir} lässt sich nicht austauschen: Ist er eine eigene Platte?`, {
-      cause,
-    });
+    throw new BackupFailure(
+      `Der Ordner ${databaseDir} lässt sich nicht austauschen: Ist er eine eigene Platte?`,
+      {
+        cause,
+      },
+    );
   }
 }
 

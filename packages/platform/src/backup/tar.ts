@@ -89,7 +89,9 @@ function parsedHead(head: Buffer): TarHead {
     return end < 0 ? field : field.slice(0, end);
   };
   const numberOf = (field: readonly [number, number]) => Number.parseInt(textOf(field).trim() || '0', 8);
-  const kind = (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((one) => KINDS[one] === textOf(FIELDS.kind));
+  const kind = (Object.keys(KINDS) as (keyof typeof KINDS)[]).find(
+    (one) => KINDS[one] === textOf(FIELDS.kind),
+  );
   if (numberOf(FIELDS.checksum) !== checksumOf(head) || kind === undefined) throw new TarFailure('foreign');
   return { name: textOf(FIELDS.name), kind, bytes: numberOf(FIELDS.size), mode: numberOf(FIELDS.mode) };
 }

@@ -184,8 +184,7 @@ function failureOf(error: unknown, { file, folder }: UnpackOptions): unknown {
 }
 
 const foreign = (file: string) => new BackupFailure(`${file} ist keine Sicherung von Plausch.`);
-const changed = (file: string) =>
-  new BackupFailure(`${file} ist beschädigt: Nimm eine andere Sicherung.`);
+const changed = (file: string) => new BackupFailure(`${file} ist beschädigt: Nimm eine andere Sicherung.`);
 const cut = (file: string) =>
   new BackupFailure(`${file} ist unvollständig, das Ende fehlt: Nimm eine andere Sicherung.`);
 const locked = (file: string) =>

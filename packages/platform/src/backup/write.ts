@@ -5,7 +5,7 @@ import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promi
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { constants as zlib, createZstdCompress } from 'node:zlib';
+import { createZstdCompress, constants as zlib } from 'node:zlib';
 import { encryptTo } from '../age/index.ts';
 import { type ClusterEntry, clusterEntries } from './cluster-files.ts';
 import {

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, lstatSync, mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../errors/index.ts';
 import { testRefusals } from '../errors/refusals.fixture.ts';
 import { createLogger } from '../logger/index.ts';
 import { askControl, type Control, openControl } from './index.ts';
-import { MOST_REQUEST_BYTES } from './line.ts';
+import { MOST_REQUEST_BYTES, SIGN_OF_LIFE_MS, SILENCE_TIMEOUT_MS } from './line.ts';
 
 let folder: string;
 let opened: Control[];
@@ -35,6 +35,11 @@ async function open(
   const control = await openControl({ dataDir, logger, refusals: testRefusals, run });
   opened.push(control);
   return control;
+}
+
+/** What one side has written is read by the other. */
+async function turnOfNetwork(): Promise<void> {
+  for (let i = 0; i < 10; i += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 const socketIn = (dataDir: string) => path.join(dataDir, 'control.sock');
@@ -155,6 +160,39 @@ describe('the control socket', () => {
     done.resolve();
     expect(await answer).toBe('fertig');
     await closed;
+  });
+
+  it('a command may last as long as the program says that it lives', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval', 'clearTimeout'] });
+    try {
+      const done = Promise.withResolvers<string>();
+      await open(() => done.promise);
+      const answer = askControl(folder, ['lange']);
+      for (let passed = 0; passed < 3 * SILENCE_TIMEOUT_MS; passed += SIGN_OF_LIFE_MS) {
+        await Promise.all([turnOfNetwork(), vi.advanceTimersByTimeAsync(SIGN_OF_LIFE_MS)]);
+        await turnOfNetwork();
+      }
+      done.resolve('fertig');
+      expect(await answer).toBe('fertig');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('a program that hangs is given up', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const silent = createServer((socket) => void socket.resume().on('error', () => {}));
+      silent.listen(socketIn(folder));
+      await once(silent, 'listening');
+      const refused = askControl(folder, ['da']).catch((error: Error) => error.message);
+      for (let i = 0; i < 3; i += 1) await turnOfNetwork();
+      await vi.advanceTimersByTimeAsync(SILENCE_TIMEOUT_MS);
+      expect(await refused).toBe('Plausch hat nicht geantwortet: Bitte versuch es noch einmal.');
+      silent.close();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('[IN-9] survives nonsense, floods and people who hang up', async () => {

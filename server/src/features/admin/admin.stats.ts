@@ -2,12 +2,12 @@ import { DAY_MS } from '@plausch/platform/clock';
 import type { Stats } from '@plausch/protocol';
 import type { Ground } from '../../ground.ts';
 import { countAccounts, joinedByDay } from '../accounts/index.ts';
+import type { BackupStanding } from '../backups/index.ts';
 import { countOpenDeclarations } from '../legal/index.ts';
 import { countOpenCases } from '../reports/index.ts';
 import { countLines } from '../rooms/index.ts';
 import { countMeasures } from '../sanctions/index.ts';
 import { countSeen } from '../sessions/index.ts';
-import type { BackupStanding } from '../backups/index.ts';
 import { coinsOfPeople } from '../wallet/index.ts';
 
 /** As many days as a month has at least, today among them. */

@@ -8,8 +8,9 @@ export function measureBackups(metrics: Metrics, clock: Clock, backups: BackupSe
     at === undefined ? [] : [{ value: Math.max(0, clock.now() - at) / 1_000 }];
   const failed = (tried: { readonly failure?: string | undefined } | undefined) =>
     tried ? [{ value: tried.failure === undefined ? 0 : 1 }] : [];
-  metrics.gauge({ name: 'backup_age_seconds', help: 'Age of the newest backup. Above 93600 it is late.' }, () =>
-    age(backups.standing().newest?.madeAt),
+  metrics.gauge(
+    { name: 'backup_age_seconds', help: 'Age of the newest backup. Above 93600 it is late.' },
+    () => age(backups.standing().newest?.madeAt),
   );
   metrics.gauge({ name: 'backup_bytes', help: 'Size of the newest backup.' }, () => {
     const { newest } = backups.standing();

@@ -2,7 +2,8 @@ import { wordsOf } from '@plausch/words';
 
 /** What the operator reads about backups. */
 export const t = wordsOf({
-  saved: 'Gesichert: {file} ({megabytes} MB, {encrypted, select, yes {verschlüsselt} other {nicht verschlüsselt}}).',
+  saved:
+    'Gesichert: {file} ({megabytes} MB, {encrypted, select, yes {verschlüsselt} other {nicht verschlüsselt}}).',
   'hint.key':
     'Bevor du Sicherungen von diesem Rechner wegbringst, mach einen Schlüssel: npm run backup -- --new-key',
   'hint.disk':

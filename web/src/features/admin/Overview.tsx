@@ -16,6 +16,7 @@ import styles from './Overview.module.css';
 /** The server counts no more often. */
 const ASKED_EVERY_MS = 60_000;
 const NUMBER = new Intl.NumberFormat('de-DE');
+const MEGABYTES = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 
 /** How the place is doing, and first of all what waits for the team. */
 export function Overview() {
@@ -62,13 +63,14 @@ export function Overview() {
           />
         </Card>
       </section>
+      <BackupWords backups={data.backups} />
       <p className={styles['at']}>{t('at', { time: here.time(new Date(data.at)) })}</p>
     </>
   );
 }
 
 /** What waits for the team, with the way there. */
-function Waiting({ stats: { team, failedJobs } }: { readonly stats: Stats }) {
+function Waiting({ stats: { team, failedJobs, backups } }: { readonly stats: Stats }) {
   const oldest = team.oldestCase === null ? '' : here.momentOfYear(new Date(team.oldestCase));
   const waiting: readonly { words: string; hint?: string; part?: StaffPart }[] = [
     ...(team.cases > 0
@@ -91,6 +93,7 @@ function Waiting({ stats: { team, failedJobs } }: { readonly stats: Stats }) {
           },
         ]
       : []),
+    ...waitingBackups(backups),
     ...(failedJobs > 0
       ? [{ words: t('waiting.jobs', { count: failedJobs }), hint: t('waiting.jobsHint') }]
       : []),
@@ -120,6 +123,38 @@ function Waiting({ stats: { team, failedJobs } }: { readonly stats: Stats }) {
         )}
       </Card>
     </section>
+  );
+}
+
+type Backups = Stats['backups'];
+
+/** What is wrong with backups: nobody else notices it before they are needed. */
+function waitingBackups(backups: Backups): readonly { words: string; hint: string }[] {
+  if (!backups) return [];
+  const { failure, late, drillFailure } = backups;
+  return [
+    ...(failure === null ? [] : [{ words: t('waiting.backupFailed'), hint: failure }]),
+    ...(failure === null && late ? [{ words: t('waiting.backupLate'), hint: t('waiting.backupHint') }] : []),
+    ...(drillFailure === null ? [] : [{ words: t('waiting.drillFailed'), hint: drillFailure }]),
+  ];
+}
+
+/** Where the newest one stands; nothing where the operator saves the database themselves. */
+function BackupWords({ backups }: { readonly backups: Backups }) {
+  if (!backups) return null;
+  const { newest, bytes, encrypted, drilled } = backups;
+  const moment = (at: string) => here.momentOfYear(new Date(at));
+  return (
+    <p className={styles['at']}>
+      {newest === null
+        ? t('backup.none')
+        : t('backup.newest', {
+            when: moment(newest),
+            megabytes: MEGABYTES.format(bytes / 1e6),
+            encrypted: encrypted ? 'yes' : 'no',
+          })}{' '}
+      {drilled !== null && t('backup.drilled', { when: moment(drilled) })}
+    </p>
   );
 }
 

@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startSystem, type TestSystem } from '@plausch/dev-env';
+import { backupsIn, newBackupKey, placeIn } from '@plausch/platform/backup';
+import { DAY_MS, HOUR_MS } from '@plausch/platform/clock';
+import { defineJob } from '@plausch/platform/jobs';
+import { createLogger } from '@plausch/platform/logger';
+import { startEmbeddedPostgres } from '@plausch/platform/postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { restore } from '../../restore.ts';
+import { drillWeekly, saveNightly } from './backups.jobs.ts';
+import { standingOf } from './backups.standing.ts';
+
+const eraseDueAccounts = defineJob<Record<string, never>>({ name: 'accounts.eraseDueAccounts' });
+const logger = createLogger({ level: 'silent' });
+
+let system: TestSystem;
+beforeAll(async () => {
+  system = await startSystem({ isEmbedded: true, clock: 'still' });
+});
+afterAll(() => system.stop());
+
+const folder = () => system.config.backups.folder;
+const newest = () => backupsIn(folder())[0]?.file ?? '';
+
+it('[BK1] [BK6] what the operator asks for is made, readable by its owner alone, and says what could be better', async () => {
+  await system.person('Erste');
+  const said = await system.operator.run(['backup']);
+  expect(said).toContain(`Gesichert: ${newest()} (`);
+  expect(said).toContain('nicht verschlüsselt');
+  expect(said).toContain('npm run backup -- --new-key');
+  expect(said).toContain('auf derselben Platte');
+  expect(statSync(newest()).mode & 0o777).toBe(0o600);
+});
+
+it('[BK5] who is erased afterwards is listed beside the backups, and erased again with what comes back', async () => {
+  const { user, token, password } = await system.person('Geht');
+  await system.person('Bleibt');
+  system.advance(1_000);
+  await system.operator.run(['backup']);
+  await system.call('requestDeletion', { token, body: { password } });
+  system.advance(15 * DAY_MS);
+  await system.runJob(eraseDueAccounts);
+  expect(readFileSync(path.join(folder(), 'erased-accounts.txt'), 'utf8')).toBe(`${user.id}\n`);
+
+  const said: string[] = [];
+  // The database that runs stays as it is: what comes back lies elsewhere.
+  const databaseDir = path.join(system.config.dataDir, 'elsewhere');
+  const restored = await restore({
+    config: { ...system.config, databaseDir },
+    file: newest(),
+    isTrial: false,
+    logger,
+    say: (sentence) => said.push(sentence),
+  });
+  expect(restored).toMatchObject({ erased: 1, before: undefined });
+  expect(said.at(-1)).toBe('1 Konto, das inzwischen gelöscht wurde, ist wieder gelöscht.');
+  const names = await inDatabase(databaseDir, 'select username from accounts order by username');
+  expect(names.map(({ username }) => username)).toEqual(['Bleibt', 'Erste', 'Gelöschtes Konto']);
+  const words = await inDatabase(databaseDir, `select 1 from accounts where email like 'geht%'`);
+  expect(words).toEqual([]);
+});
+
+it('[BK3] [BK4] [BK6] [BK7] at night one is made and older ones go; each week the newest is brought back on trial', async () => {
+  const secret = newBackupKey(system.config.dataDir);
+  for (let night = 0; night < 12; night += 1) {
+    writeFileSync(placeIn(folder(), { madeAt: new Date(system.clock.now()), isEncrypted: false }).file, '');
+    system.advance(DAY_MS);
+  }
+  await system.runJob(saveNightly);
+  expect(backupsIn(folder()).length).toBeLessThan(11);
+  expect(newest()).toMatch(/\.age$/);
+  await system.runJob(drillWeekly);
+  const { nightly, drill, ...standing } = standingOf(system.config);
+  expect(standing.newest).toMatchObject({ madeAt: system.clock.now(), isEncrypted: true });
+  expect(nightly).toEqual({ at: system.clock.now() });
+  expect(drill).toEqual({ at: system.clock.now(), minutes: 0 });
+  expect(readdirSync(system.config.dataDir).filter((name) => name.includes('restoring'))).toEqual([]);
+  // The drill has a key of its own. Without it only the operator's secret opens what was saved.
+  rmSync(path.join(system.config.dataDir, 'backup.drill-key'));
+  const trial = { config: system.config, file: newest(), isTrial: true, logger, say: () => {} };
+  await expect(restore(trial)).rejects.toThrow('ist verschlüsselt, und keiner der Schlüssel hier passt');
+  expect(await restore({ ...trial, identities: [secret] })).toMatchObject({ before: undefined });
+  expect(existsSync(system.config.databaseDir)).toBe(true);
+});
+
+it('[BK7] a night that fails is a warning, with each start too, and stands in the overview until one goes well', async () => {
+  const { token } = await system.person('Chefin', { role: 'admin' });
+  const overview = async () => {
+    system.advance(61_000);
+    return (await system.call('getStats', { token })).body.backups;
+  };
+  expect(await overview()).toMatchObject({ late: false, failure: null, drillFailure: null, encrypted: true });
+  rmSync(folder(), { recursive: true });
+  writeFileSync(folder(), 'a file in the place of the folder');
+  await system.runJob(saveNightly);
+  const failure = `${folder()} ist kein Ordner.`;
+  expect(await overview()).toMatchObject({ failure, newest: null });
+  expect(system.logLines.filter((line) => line.includes('no backup was made'))).toHaveLength(1);
+  await system.restart();
+  expect(system.logLines.filter((line) => line.includes('the last nightly backup failed'))).toHaveLength(1);
+  system.advance(27 * HOUR_MS);
+  expect(await overview()).toMatchObject({ late: true });
+  rmSync(folder());
+  await system.runJob(saveNightly);
+  expect(await overview()).toMatchObject({ late: false, failure: null });
+});
+
+it('[BK1] where the database is the operator’s own, it says how that is saved', async () => {
+  await using other = await startSystem();
+  await expect(other.operator.run(['backup'])).rejects.toThrow('pg_dump oder pg_basebackup');
+});
+
+async function inDatabase(databaseDir: string, query: string): Promise<Record<string, unknown>[]> {
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: databaseDir, log: logger });
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query(query)).rows;
+  } finally {
+    await client.end();
+    await stop();
+  }
+}
