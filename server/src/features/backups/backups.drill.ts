@@ -23,7 +23,9 @@ export async function drill(
   config: ServerConfig,
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, number>>> {
-  const child = fork(PROGRAM, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], signal });
+  const child = fork(PROGRAM, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  // A signal would end it without its database.
+  signal.addEventListener('abort', () => child.connected && child.disconnect(), { once: true });
   const answered = once(child, 'message', { signal }) as Promise<[DrillAnswer]>;
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`the drill ended with code ${code}`);

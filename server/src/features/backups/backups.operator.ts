@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { BackupFailure } from '@plausch/platform/backup';
 import type { RunCommand } from '../../feature.ts';
 import { Refusal } from '../../refusal.ts';
@@ -15,6 +16,7 @@ export function backupsDesk(backups: BackupService | undefined): { readonly back
   return {
     async backup([to]) {
       if (!backups) throw new Refusal('invalid', { message: t('elsewhere') });
+      if (to !== undefined && !path.isAbsolute(to)) throw new Refusal('invalid', { message: t('wholePath') });
       try {
         return tellSaved(await backups.save({ to }), backups.config);
       } catch (error) {

@@ -20,6 +20,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 /** Runs `npm run backup` and `npm run restore` as npm does. */
 const SCRIPTS = path.resolve(import.meta.dirname, '../../../../scripts/compiled.ts');
+const RUNBOOKS = path.resolve(import.meta.dirname, '../../../../docs/runbooks');
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 let root: string;
@@ -61,6 +62,28 @@ function command(...words: string[]): Promise<Said> {
       resolve({ code: error ? Number(error.code) : 0, said: said.trim(), complained: complained.trim() });
     });
   });
+}
+
+/** The commands of a runbook as they stand there, with what is meant in the place of what stands for it. */
+function commandsOf(runbook: string, meant: Readonly<Record<string, string>>): string[][] {
+  const text = readFileSync(path.join(RUNBOOKS, `${runbook}.md`), 'utf8');
+  return [...text.matchAll(/^ +npm (?:run )?(.+)$/gm)].map(([, line = '']) =>
+    line
+      .split(' ')
+      .filter((word) => word !== '--')
+      .map((word) => meant[word] ?? word),
+  );
+}
+
+/** Types one of them. */
+async function follow(words: readonly string[] = []): Promise<string> {
+  if (words[0] === 'start') {
+    await server.start();
+    return '';
+  }
+  const { code, said, complained } = await command(...words);
+  expect({ code, complained }).toEqual({ code: 0, complained: '' });
+  return said;
 }
 
 /** Where the database of the server is, which tells nobody but its own files. */
@@ -119,17 +142,18 @@ it('[BK1] [BK4] killed with its disk: what was acknowledged before the backup is
     complained:
       'Plausch läuft: Beende es zuerst, dann ruf den Befehl noch einmal auf. Es wurde nichts verändert.',
   });
-  const trial = await command('restore', 'latest', '--verify');
-  expect(trial.complained).toBe('');
-  expect(trial.said).toMatch(/Die Sicherung ließe sich zurückspielen, in \d,\d Minuten\.$/);
+  const [file = ''] = readdirSync(disk).filter((name) => name.endsWith('.zst'));
+  const [look, restore, start] = commandsOf('back-to-yesterday', {
+    '.data-backups/plausch-20261130T024000Z.tar.zst': path.join(disk, file),
+  });
+  expect(await follow(look)).toMatch(/Die Sicherung ließe sich zurückspielen, in \d,\d Minuten\.$/);
   await server.kill9();
   await talkers.stop();
-  const { said, complained } = await command('restore', 'latest');
-  expect(complained).toBe('');
+  const said = await follow(restore);
   expect(said).toContain('Zahlen, Tabellen und Verzeichnisse stimmen.');
   const kept = /Die Daten von vorher liegen in (\S+):/.exec(said)?.[1] ?? '';
   expect(existsSync(path.join(kept, 'cluster/PG_VERSION'))).toBe(true);
-  await server.start();
+  await follow(start);
   const there = await lines();
   expect(there).toEqual(expect.arrayContaining(before));
   expect(there.length).toBeLessThan(acknowledged.length);
@@ -140,11 +164,13 @@ it('[BK1] [BK4] killed with its disk: what was acknowledged before the backup is
   await others.stop();
 });
 
-it('[BK4] killed while it unpacks, the old data is there, and the next one tidies up', async () => {
+it('[BK4] killed in the middle, with its database running on, the old data is there, and the next one tidies up', async () => {
   const before = await lines();
   await server.stop();
   const restoring = begin('restore', 'latest');
-  await expect.poll(() => drafts().length, { interval: 2 }).toBe(1);
+  const isRunning = () =>
+    drafts().some((name) => existsSync(path.join(dataDir, name, 'cluster/postmaster.pid')));
+  await expect.poll(isRunning, { interval: 2 }).toBe(true);
   restoring.kill('SIGKILL');
   await once(restoring, 'exit');
   expect(drafts()).toHaveLength(1);
@@ -180,12 +206,20 @@ it('[BK6] the key is shown once; with it a machine that has nothing gets everyth
   expect((await command('restore', 'latest')).complained).toContain('Gib mit --key DATEI den geheimen an');
   const key = path.join(root, 'key');
   writeFileSync(key, `# der Schlüssel\n${secret}\n`);
-  expect(await command('restore', path.join(disk, file), '--key', key)).toMatchObject({ code: 0 });
-  await server.start();
+  const saved = path.join(disk, file);
+  const meant = { '/pfad/zur/sicherung.tar.zst.age': saved, '/pfad/zum/schluessel': key };
+  for (const words of commandsOf('machine-lost', meant)) await follow(words);
   expect(await lines()).toEqual(before);
   // The key that opens sealed secrets came along.
   expect(readFileSync(path.join(dataDir, 'billing/seal.key'), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
   expect(existsSync(path.join(dataDir, 'database/kept'))).toBe(false);
+  // Another machine, to look at what was.
+  await server.stop();
+  rmSync(dataDir, { recursive: true });
+  const last = { 'sicherung.tar.zst': saved, schluessel: key, NAME: 'Gast0' };
+  const answers: string[] = [];
+  for (const words of commandsOf('deleted-by-mistake', last)) answers.push(await follow(words));
+  expect(JSON.parse(answers.at(-1) ?? '')).toMatchObject({ Konto: [{ username: 'Gast0' }] });
 });
 
 it('words that it does not know are answered by the usage', async () => {

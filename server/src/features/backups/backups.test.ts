@@ -32,6 +32,7 @@ it('[BK1] [BK6] what the operator asks for is made, readable by its owner alone,
   expect(said).toContain('npm run backup -- --new-key');
   expect(said).toContain('auf derselben Platte');
   expect(statSync(newest()).mode & 0o777).toBe(0o600);
+  await expect(system.operator.run(['backup', 'platte'])).rejects.toThrow('mit seinem ganzen Pfad');
 });
 
 it('[BK5] who is erased afterwards is listed beside the backups, and erased again with what comes back', async () => {

@@ -12,6 +12,7 @@ export const t = wordsOf({
   elsewhere:
     'Plausch sichert die Datenbank, die es mitbringt. Deine eigene (DATABASE_URL) sicherst du mit pg_dump oder pg_basebackup.',
   nothing: 'Hier gibt es noch nichts zu sichern: Plausch ist noch nie gestartet.',
+  wholePath: 'Nenn den Ordner mit seinem ganzen Pfad, wie /mnt/platte.',
   busy: 'Gerade läuft schon eine Sicherung. Warte, bis sie fertig ist.',
   broken: 'Die Sicherung ist gescheitert, warum steht im Log.',
   drillBroken: 'Die Probe ist gescheitert, warum steht im Log.',
