@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  copyFileSync,
   createReadStream,
   mkdirSync,
   mkdtempSync,
@@ -143,9 +144,21 @@ it('[BK1] nothing of the copying stays in the server', async () => {
 });
 
 describe('[BK2] what cannot be trusted is refused', () => {
+  let plain: string;
+  let locked: string;
+  beforeAll(async () => {
+    const kept = mkdtempSync(path.join(root, 'kept-'));
+    plain = (await make({ recipients: [], folder: kept })).file;
+    locked = (await make({ folder: kept })).file;
+  });
   let whole: string;
-  beforeEach(async () => {
-    whole = (await make({ recipients: [] })).file;
+  let encrypted: string;
+  beforeEach(() => {
+    [whole, encrypted] = [plain, locked].map((file) => {
+      const copy = path.join(folder, path.basename(file));
+      copyFileSync(file, copy);
+      return copy;
+    }) as [string, string];
   });
   const change = (at: number) => {
     const bytes = readFileSync(whole);
@@ -161,17 +174,16 @@ describe('[BK2] what cannot be trusted is refused', () => {
       await expect(unpack(whole)).rejects.toThrow(/ist (?:beschädigt|unvollständig)/);
       writeFileSync(whole, original);
     }
-    const { file } = await make();
-    whole = file;
-    change(Math.floor(statSync(file).size / 2));
-    await expect(unpack(file)).rejects.toThrow(`${file} ist beschädigt: Nimm eine andere Sicherung.`);
+    whole = encrypted;
+    change(Math.floor(statSync(whole).size / 2));
+    await expect(unpack(whole)).rejects.toThrow(`${whole} ist beschädigt: Nimm eine andere Sicherung.`);
   });
 
   it('one of which a file says something else than its sum', async () => {
-    const plain = await buffer(createReadStream(whole).pipe(createZstdDecompress()));
-    const at = plain.indexOf('cluster/PG_VERSION') + 512;
-    plain[at] = (plain[at] ?? 0) ^ 1;
-    writeFileSync(whole, zstdCompressSync(plain));
+    const archived = await buffer(createReadStream(whole).pipe(createZstdDecompress()));
+    const at = archived.indexOf('cluster/PG_VERSION') + 512;
+    archived[at] = (archived[at] ?? 0) ^ 1;
+    writeFileSync(whole, zstdCompressSync(archived));
     await expect(unpack(whole)).rejects.toThrow('ist beschädigt');
   });
 
@@ -182,14 +194,13 @@ describe('[BK2] what cannot be trusted is refused', () => {
         `${whole} ist unvollständig, das Ende fehlt: Nimm eine andere Sicherung.`,
       );
     }
-    const { file } = await make();
-    truncateSync(file, statSync(file).size - 20);
-    await expect(unpack(file)).rejects.toThrow('ist unvollständig');
+    truncateSync(encrypted, statSync(encrypted).size - 20);
+    await expect(unpack(encrypted)).rejects.toThrow('ist unvollständig');
   });
 
   it('one that is none, or is not there', async () => {
     const other = path.join(folder, 'other');
-    for (const content of ['', 'Hallo', Buffer.concat([zstdCompressSync('Hallo'.repeat(500))])]) {
+    for (const content of ['', 'Hallo', zstdCompressSync('Hallo'.repeat(500))]) {
       writeFileSync(other, content);
       await expect(unpack(other)).rejects.toThrow(/ist keine Sicherung von Plausch|ist beschädigt/);
     }
@@ -218,8 +229,8 @@ describe('[BK2] what cannot be trusted is refused', () => {
   });
 
   it('one that is locked with another key', async () => {
-    const { file } = await make({ recipients: [newIdentity().recipient] });
-    await expect(unpack(file)).rejects.toThrow('ist verschlüsselt, und keiner der Schlüssel hier passt');
+    const identities = [newIdentity().identity];
+    await expect(unpack(encrypted, { identities })).rejects.toThrow('ist verschlüsselt, und keiner der Schlüssel hier passt');
   });
 });
 

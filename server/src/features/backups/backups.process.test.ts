@@ -211,7 +211,7 @@ it('[BK6] the key is shown once; with it a machine that has nothing gets everyth
   for (const words of commandsOf('machine-lost', meant)) await follow(words);
   expect(await lines()).toEqual(before);
   // The key that opens sealed secrets came along.
-  expect(readFileSync(path.join(dataDir, 'billing/seal.key'), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
+  expect(readFileSync(path.join(dataDir, 'seal.key'), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
   expect(existsSync(path.join(dataDir, 'database/kept'))).toBe(false);
   // Another machine, to look at what was.
   await server.stop();

@@ -13,7 +13,7 @@ const MEGABYTES = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 /** By this word a backup says whose it is. */
 export const PROGRAM = 'plausch';
 /** What lies in the data folder and is of no use without the database, nor the database without it. */
-const KEPT = ['billing/seal.key'];
+const KEPT = ['seal.key'];
 
 export type Saved = Written & { readonly isEncrypted: boolean };
 
