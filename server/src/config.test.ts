@@ -37,6 +37,7 @@ describe('the server configuration', () => {
       publicUrl: undefined,
       trustedProxies: [],
       dataDir: path.join(root, '.data'),
+      backups: { folder: path.join(root, '.data-backups'), isOurs: true },
       databaseUrl: undefined,
       databaseDir: path.join(root, '.data', 'database'),
       roles: ['web', 'realtime', 'worker'],
@@ -237,6 +238,14 @@ describe('the server configuration', () => {
     expect(read({}, true).databaseDir).toMatch(/^\/var\/lib\/plausch\/[0-9a-f]{12}$/);
     expect(read({}, true).dataDir).toBe(path.join(root, '.data'));
     expect(read({ DATA_DIR: '/srv/plausch' }, true).databaseDir).toBe('/srv/plausch/database');
+  });
+
+  it('keeps backups beside the data, or where the operator wants them, and knows whose folder that is', () => {
+    expect(read({ DATA_DIR: '/srv/plausch' }).backups).toEqual({
+      folder: '/srv/plausch-backups',
+      isOurs: true,
+    });
+    expect(read({ BACKUP_DIR: '/mnt/platte' }).backups).toEqual({ folder: '/mnt/platte', isOurs: false });
   });
 
   it('reads the file .env, and the environment wins, also with an empty value', () => {

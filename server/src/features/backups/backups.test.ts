@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startSystem, type TestSystem } from '@plausch/dev-env';
+import { freePort } from '@plausch/dev-env/server-process';
 import { backupsIn, newBackupKey, placeIn } from '@plausch/platform/backup';
 import { DAY_MS, HOUR_MS } from '@plausch/platform/clock';
 import { defineJob } from '@plausch/platform/jobs';
@@ -16,13 +17,22 @@ const eraseDueAccounts = defineJob<Record<string, never>>({ name: 'accounts.eras
 const logger = createLogger({ level: 'silent' });
 
 let system: TestSystem;
+let metricsPort: number;
 beforeAll(async () => {
-  system = await startSystem({ isEmbedded: true, clock: 'still' });
+  metricsPort = await freePort();
+  const environment = { METRICS_PORT: String(metricsPort) };
+  system = await startSystem({ isEmbedded: true, clock: 'still', environment });
 });
 afterAll(() => system.stop());
 
 const folder = () => system.config.backups.folder;
 const newest = () => backupsIn(folder())[0]?.file ?? '';
+/** What `/metrics` says of backups. */
+async function measured(): Promise<Record<string, number>> {
+  const page = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const samples = page.matchAll(/^(backup_\w+) (\S+)$/gm);
+  return Object.fromEntries([...samples].map(([, name, value]) => [name, Number(value)]));
+}
 
 it('[BK1] [BK6] what the operator asks for is made, readable by its owner alone, and says what could be better', async () => {
   await system.person('Erste');
@@ -78,6 +88,14 @@ it('[BK3] [BK4] [BK6] [BK7] at night one is made and older ones go; each week th
   expect(nightly).toEqual({ at: system.clock.now() });
   expect(drill).toEqual({ at: system.clock.now(), minutes: 0 });
   expect(readdirSync(system.config.dataDir).filter((name) => name.includes('restoring'))).toEqual([]);
+  system.advance(HOUR_MS);
+  expect(await measured()).toEqual({
+    backup_age_seconds: 3_600,
+    backup_bytes: standing.newest?.bytes,
+    backup_failed: 0,
+    backup_drill_age_seconds: 3_600,
+    backup_drill_failed: 0,
+  });
   // The drill has a key of its own. Without it nothing here opens what was saved.
   rmSync(path.join(system.config.dataDir, 'backup.drill-key'));
   const trial = { config: system.config, file: newest(), isTrial: true, logger, say: () => {} };
@@ -98,6 +116,7 @@ it('[BK7] a night that fails is a warning, with each start too, and stands in th
   await system.runJob(saveNightly);
   const failure = `${folder()} ist kein Ordner.`;
   expect(await overview()).toMatchObject({ failure, newest: null });
+  expect(await measured()).toMatchObject({ backup_failed: 1 });
   expect(system.logLines.filter((line) => line.includes('no backup was made'))).toHaveLength(1);
   await system.restart();
   expect(system.logLines.filter((line) => line.includes('the last nightly backup failed'))).toHaveLength(1);
