@@ -230,7 +230,9 @@ describe('[BK2] what cannot be trusted is refused', () => {
 
   it('one that is locked with another key', async () => {
     const identities = [newIdentity().identity];
-    await expect(unpack(encrypted, { identities })).rejects.toThrow('ist verschlüsselt, und keiner der Schlüssel hier passt');
+    await expect(unpack(encrypted, { identities })).rejects.toThrow(
+      'ist verschlüsselt, und keiner der Schlüssel hier passt',
+    );
   });
 });
 

@@ -5,9 +5,10 @@ import path from 'node:path';
 import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
-import { AgeFailure, decryptWith, FIRST_LINE } from '../age/index.ts';
+import { decryptWith, FIRST_LINE } from '../age/index.ts';
 import { ABOUT, type About, FORMAT, MANIFEST, type Manifest } from './contract.ts';
-import { BackupFailure, sentenceOf } from './failure.ts';
+import { BackupFailure } from './failure.ts';
+import { changed, cut, foreign, refusedAs } from './refused.ts';
 import { entriesOf, requireInside, type TarEntry, TarFailure } from './tar.ts';
 
 const ZSTD_MAGIC = Buffer.from('28b52ffd', 'hex');
@@ -50,7 +51,7 @@ export async function unpackBackup(options: UnpackOptions): Promise<Unpacked> {
       },
     ] as [Readable, ...Transform[], (source: Readable) => Promise<void>]);
   } catch (error) {
-    throw failureOf(error, options);
+    throw refusedAs(error, options);
   }
   if (!unpacked) throw new Error(`nothing came out of ${file} into ${folder}`);
   return unpacked;
@@ -80,24 +81,24 @@ async function unpackedFrom(source: AsyncIterable<Buffer>, options: UnpackOption
   const { file, folder } = options;
   const sums = new Map<string, string>();
   let about: About | undefined;
+  let manifest: Manifest | undefined;
+  // To its very end, where what was sealed and compressed says that nothing was cut off.
   for await (const entry of entriesOf(source)) {
     if (about === undefined) {
       const text = entry.name === ABOUT ? await textOf(entry) : '';
       about = aboutIn(text, options);
       sums.set(ABOUT, sumOf(text));
       requireSpace(about.bytes, folder);
-    } else if (entry.name === MANIFEST) {
-      const manifest = JSON.parse(await textOf(entry)) as Manifest;
-      requireSameFiles(manifest, sums, file);
-      // What still follows is the proof that nothing was cut off.
-      for await (const _ of source);
-      return { about, manifest };
-    } else {
+    } else if (manifest !== undefined) throw changed(file);
+    else if (entry.name === MANIFEST) manifest = JSON.parse(await textOf(entry)) as Manifest;
+    else {
       const sum = await unpackEntry(entry, folder);
       if (sum !== undefined) sums.set(entry.name, sum);
     }
   }
-  throw new TarFailure('cut');
+  if (!about || !manifest) throw cut(file);
+  requireSameFiles(manifest, sums, file);
+  return { about, manifest };
 }
 
 function aboutIn(text: string, { file, program, postgres }: UnpackOptions): About {
@@ -167,29 +168,5 @@ function requireSpace(bytes: number, folder: string): void {
     `Zu wenig Platz auf der Platte von ${folder}: Frei sind ${megabytes(bavail * bsize)} MB, nötig sind ${megabytes(needed)} MB.`,
   );
 }
-
-function failureOf(error: unknown, { file, folder }: UnpackOptions): unknown {
-  if (error instanceof BackupFailure) return error;
-  const code = String((error as NodeJS.ErrnoException).code ?? '');
-  if (error instanceof AgeFailure) {
-    if (error.reason === 'noKey') return locked(file);
-    return error.reason === 'cut' ? cut(file) : error.reason === 'foreign' ? foreign(file) : changed(file);
-  }
-  if (error instanceof TarFailure) return error.reason === 'cut' ? cut(file) : changed(file);
-  // zlib: the end is missing, or what is there does not fit together.
-  if (code === 'Z_BUF_ERROR') return cut(file);
-  if (code.startsWith('ZSTD_') || code.startsWith('Z_') || error instanceof SyntaxError) return changed(file);
-  const sentence = sentenceOf(error, folder);
-  return sentence === undefined ? error : new BackupFailure(sentence, { cause: error });
-}
-
-const foreign = (file: string) => new BackupFailure(`${file} ist keine Sicherung von Plausch.`);
-const changed = (file: string) => new BackupFailure(`${file} ist beschädigt: Nimm eine andere Sicherung.`);
-const cut = (file: string) =>
-  new BackupFailure(`${file} ist unvollständig, das Ende fehlt: Nimm eine andere Sicherung.`);
-const locked = (file: string) =>
-  new BackupFailure(
-    `${file} ist verschlüsselt, und keiner der Schlüssel hier passt: Gib mit --key DATEI den geheimen an, er fängt mit AGE-SECRET-KEY-1 an.`,
-  );
 
 const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
