@@ -31,6 +31,7 @@ const FIGURES = [
   { name: 'from the future', text: 'select count(*) as value from not_yet' },
 ];
 const key = newIdentity();
+const PAGE_BYTES = 8_192;
 
 let root: string;
 let server: EmbeddedPostgres;
@@ -80,6 +81,22 @@ async function make(options: { recipients?: string[]; folder?: string; program?:
   });
 }
 
+/** Has the server throw away, while its files are copied, whatever of its log it does not need itself. */
+async function tidyLogWhileCopied(): Promise<void> {
+  const isCopied = async () => {
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity
+       where application_name = 'plausch backup' and state = 'idle' and query like '%pg_backup_start%'`,
+    );
+    return rows.length > 0;
+  };
+  await expect.poll(isCopied, { interval: 2 }).toBe(true);
+  for (let i = 0; i < 2; i += 1) {
+    await client.query('select pg_switch_wal()');
+    await client.query('checkpoint');
+  }
+}
+
 function unpack(file: string, options: { identities?: string[]; program?: string; postgres?: number } = {}) {
   const into = mkdtempSync(path.join(folder, 'into-'));
   chmodSync(into, 0o755);
@@ -109,7 +126,7 @@ it('[BK1] what was acknowledged before its end is in it, though many write meanw
   });
   await expect.poll(() => acknowledged.length).toBeGreaterThan(20);
   const before = [...acknowledged];
-  const { file } = await make();
+  const [{ file }] = await Promise.all([make(), tidyLogWhileCopied()]);
   isMade = true;
   await Promise.all(writing);
   const { into, manifest, about } = await unpack(file);
@@ -129,10 +146,29 @@ it('[BK1] what was acknowledged before its end is in it, though many write meanw
     const [, count] = [...(await readFigures(restored.url, [{ name: 'there', text: there }]))][0] ?? [];
     expect(count).toBe(before.length);
     expect(await checkStructure(restored.url)).toEqual([]);
+    await restored.stop();
+    expect(await structureAfter(into, 'written_pkey')).toEqual([
+      expect.stringMatching(/invalid page in block 1 of relation/),
+    ]);
   } finally {
     await restored.stop();
   }
 });
+
+/** What is found in a database of which the disk has changed a page of a relation. */
+async function structureAfter(dataDir: string, relation: string): Promise<string[]> {
+  const { rows } = await client.query('select pg_relation_filepath($1) as file', [relation]);
+  const file = path.join(dataDir, 'cluster', rows[0].file);
+  const bytes = readFileSync(file);
+  bytes.fill(7, PAGE_BYTES + 100, PAGE_BYTES + 200);
+  writeFileSync(file, bytes);
+  const changed = await startEmbeddedPostgres({ dataDir, log, durable: false });
+  try {
+    return await checkStructure(changed.url);
+  } finally {
+    await changed.stop();
+  }
+}
 
 it('[BK1] nothing of the copying stays in the server', async () => {
   await make();

@@ -21,7 +21,7 @@ export const drillWeekly = defineJob<Record<string, never>>({
 });
 
 /** [BK5] As soon as an account is gone. */
-export const listErasedAccounts = defineJob<Record<string, never>>({ name: 'backups.listErasedAccounts' });
+const listErasedAccounts = defineJob<Record<string, never>>({ name: 'backups.listErasedAccounts' });
 
 /** `backups`: undefined where the database is the operator's own. */
 export function installBackupsJobs(

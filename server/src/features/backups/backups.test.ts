@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import path from 'node:path';
 import { startSystem, type TestSystem } from '@plausch/dev-env';
 import { freePort } from '@plausch/dev-env/server-process';
-import { backupsIn, newBackupKey, placeIn } from '@plausch/platform/backup';
+import { backupsIn, makeBackup, newBackupKey, placeIn } from '@plausch/platform/backup';
 import { DAY_MS, HOUR_MS } from '@plausch/platform/clock';
 import { defineJob } from '@plausch/platform/jobs';
 import { createLogger } from '@plausch/platform/logger';
-import { startEmbeddedPostgres } from '@plausch/platform/postgres';
+import { majorOf, startEmbeddedPostgres } from '@plausch/platform/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { restore } from '../../restore.ts';
@@ -72,6 +72,27 @@ it('[BK5] who is erased afterwards is listed beside the backups, and erased agai
   expect(names.map(({ username }) => username)).toEqual(['Bleibt', 'Erste', 'Gelöschtes Konto']);
   const words = await inDatabase(databaseDir, `select 1 from accounts where email like 'geht%'`);
   expect(words).toEqual([]);
+});
+
+it('[BK4] one that does not hold what was counted is refused', async () => {
+  const { databaseDir } = system.config;
+  const { pool } = system.database;
+  const { file } = await makeBackup({
+    url: pool.options.connectionString ?? '',
+    databaseDir,
+    folder: folder(),
+    isOurs: true,
+    kept: [],
+    // As if there had been more.
+    figures: [{ name: 'Konten', text: 'select 7 as value' }],
+    recipients: [],
+    about: { program: 'plausch', version: '0.1.0', madeAt: '2026-11-01T01:00:00.000Z', postgres: majorOf() },
+  });
+  const trial = { config: system.config, file, isTrial: true, logger, say: () => {} };
+  await expect(restore(trial)).rejects.toThrow(
+    'Die Sicherung ist nicht vollständig: „Konten“ ist 3, erwartet wird 7 bis 7. Nimm eine andere.',
+  );
+  rmSync(file);
 });
 
 it('[BK3] [BK4] [BK6] [BK7] at night one is made and older ones go; each week the newest is brought back on trial', async () => {
