@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { callApi } from '@plausch/dev-env';
 import { runAxe } from '@plausch/dev-env/browser';
 import { bytesOfBase32, hotp, stepAt } from '@plausch/server/second-factor';
@@ -167,6 +169,29 @@ it('[AD4] administrators read first what waits for the team and how the place is
   expect(await runAxe(page)).toEqual([]);
   await chef.press(page.getByRole('link', { name: /offene[rn]? F(?:all|älle)/ }));
   await page.getByRole('link', { name: /Dich kriege ich noch/ }).waitFor();
+});
+
+it('[BK7] administrators read first that a backup failed, and how old the newest one is', async () => {
+  const chef = await staff('Chefsicher', 'admin');
+  const { page } = chef;
+  const { dataFolder } = venue.server;
+  const folder = `${dataFolder}-backups`;
+  const tries = path.join(dataFolder, 'backups.json');
+  // As two nights and a Sunday have left it.
+  const failure = 'Die Platte von /mnt/platte ist voll: Schaff Platz oder nimm eine andere.';
+  const drill = { at: Date.parse('2026-11-29T04:10:00Z'), minutes: 0.4 };
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'plausch-20261129T024000Z.tar.zst.age'), Buffer.alloc(3_900_000));
+  writeFileSync(tries, JSON.stringify({ nightly: { at: Date.now(), failure }, drill }));
+  await goTo(chef, '/admin', 'Verwaltung');
+  await page.getByText('Die letzte Sicherung ist gescheitert').waitFor();
+  await page.getByText(failure).waitFor();
+  await page.getByText('Letzte Sicherung am 29. November um 03:40 Uhr (3,9 MB, verschlüsselt).').waitFor();
+  await page.getByText('Zur Probe zurückgespielt am 29. November um 05:10 Uhr.').waitFor();
+  expect(await runAxe(page)).toEqual([]);
+  if (isPictured) await takePicture(page, 'verwaltung-sicherung-desktop-dark');
+  rmSync(folder, { recursive: true });
+  rmSync(tries);
 });
 
 it('[ADMIN-05 a] an administrator finds a person and gives them a role', async () => {

@@ -14,6 +14,8 @@ export type Mail = { to: string; subject: string; text: string; html: string; at
 /** A whole chat of its own: server, database, port and mailbox. */
 export type RunningServer = {
   origin: string;
+  /** Where it keeps what it keeps. */
+  dataFolder: string;
   /** Everything the server wrote, such as the one-time link of the very first start. */
   output(): string;
   mails(): Promise<Mail[]>;
@@ -91,7 +93,9 @@ export async function startServer(
       await running.stop();
     } finally {
       stopOrphans(dataFolder);
-      rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+      for (const folder of [dataFolder, `${dataFolder}-backups`]) {
+        rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+      }
     }
   };
   try {
@@ -102,6 +106,7 @@ export async function startServer(
   }
   return {
     origin,
+    dataFolder,
     output: () => running.output,
     mails: () => mailsOf(origin),
     query: (statement, values) => database.query(statement, values),

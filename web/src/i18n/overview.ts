@@ -43,7 +43,7 @@ export const t = wordsOf({
 
   'backup.none': 'Noch gibt es keine Sicherung, die erste kommt in der Nacht.',
   'backup.newest':
-    'Letzte Sicherung am {when} Uhr ({megabytes} MB, {encrypted, select, yes {verschlüsselt} other {nicht verschlüsselt}}).',
-  'backup.drilled': 'Zur Probe zurückgespielt am {when} Uhr.',
+    'Letzte Sicherung am {when} ({megabytes} MB, {encrypted, select, yes {verschlüsselt} other {nicht verschlüsselt}}).',
+  'backup.drilled': 'Zur Probe zurückgespielt am {when}.',
   at: 'Stand {time} Uhr. Die Zahlen werden jede Minute neu gezählt.',
 });
