@@ -29,6 +29,7 @@ const LONG = [
   'server/src/features/sessions/sessions.guesses.test.ts',
   'server/src/sweep/spelling.http.test.ts',
   'billing/src/features/management/management.crash.test.ts',
+  'server/src/features/backups/backups.process.test.ts',
   'server/src/features/sanctions/sanctions.operator.process.test.ts',
   'server/src/features/accounts/accounts.mails.test.ts',
   'server/src/features/rooms/rooms.faults.socket.test.ts',
