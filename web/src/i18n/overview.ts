@@ -14,7 +14,7 @@ export const t = wordsOf({
   'waiting.jobsHint': 'Welche, steht im Log des Servers.',
 
   'waiting.backupFailed': 'Die letzte Sicherung ist gescheitert',
-  'waiting.backupLate': 'Seit letzter Nacht wurde nicht gesichert',
+  'waiting.backupLate': 'Seit mehr als einem Tag wurde nicht gesichert',
   'waiting.backupHint': 'Auf dem Server: npm run backup',
   'waiting.drillFailed': 'Die neueste Sicherung ließ sich nicht zurückspielen',
 
