@@ -60,6 +60,8 @@ export class BackupService {
       logger.info({ file, bytes }, 'saved');
       noteTry(this.config, { nightly: { at: clock.now() } });
     } catch (error) {
+      // The server ends; the job comes again with the next start.
+      if (signal.aborted) throw error;
       const failure = error instanceof BackupFailure ? error.message : t('broken');
       noteTry(this.config, { nightly: { at: clock.now(), failure } });
       logger.warn({ err: error }, 'no backup was made');
@@ -82,6 +84,7 @@ export class BackupService {
       logger.info({ figures: await drill(this.config, signal) }, 'a backup was brought back on trial');
       note();
     } catch (error) {
+      if (signal.aborted) throw error;
       note(error instanceof BackupFailure ? error.message : t('drillBroken'));
       logger.warn({ err: error }, 'the newest backup could not be brought back');
       throw error;
