@@ -144,7 +144,7 @@ export type Elsewhere = { readonly file: string; readonly before: string; readon
 export const ELSEWHERE: readonly Elsewhere[] = [
   {
     file: 'scripts/boundaries/ladder.ts',
-    before: "  ['notifications'],\n",
+    before: "  ['notifications', 'backups'],\n",
     line: "  ['notes'],\n",
   },
   {
