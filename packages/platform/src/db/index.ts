@@ -2,6 +2,7 @@ export { batched } from './batched.ts';
 export { type Database, type DatabaseOptions, openDatabase, type Statement } from './database.ts';
 export { holdKey } from './hold-key.ts';
 export { type MigrateOptions, migrate, migrateLines, migratePlatform } from './migrate.ts';
+export { type MigrationState, migrationState } from './migration-state.ts';
 export { isDatabaseAway } from './outage.ts';
 export { listParameter, prepared } from './prepared.ts';
 export { rowsOf } from './rows-of.ts';
