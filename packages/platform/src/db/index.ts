@@ -7,6 +7,6 @@ export { isDatabaseAway } from './outage.ts';
 export { listParameter, prepared } from './prepared.ts';
 export { rowsOf } from './rows-of.ts';
 export { DEFAULT_SCHEMA, jobsSchemaOf } from './schema.ts';
-export { uniqueViolation } from './sql-state.ts';
+export { isTableMissing, uniqueViolation } from './sql-state.ts';
 export { insertInto, settingOf, statement, textStatement, valuesOf } from './statement.ts';
 export type { Fact, Isolation, Queryable, Transaction, Work } from './transaction.ts';

@@ -1,9 +1,20 @@
+import { isDatabaseAway, isTableMissing } from '@plausch/platform/db';
 import { type Finding, HEALTH_AREAS, type HealthArea } from '@plausch/protocol';
-import type { Check, Surroundings, Verdict, WithDatabase, WithServer } from './doctor.contract.ts';
-import { fail, unknown } from './doctor.contract.ts';
+import {
+  type Check,
+  fail,
+  type Surroundings,
+  unknown,
+  type Verdict,
+  type WithDatabase,
+  type WithServer,
+} from './doctor.contract.ts';
 
 const NO_SERVER = unknown('Plausch nicht läuft');
 const NO_DATABASE = unknown('die Datenbank nur mit Plausch zusammen läuft');
+/** One check says why; the others have nothing to add. */
+const DATABASE_AWAY = unknown('die Datenbank nicht antwortet');
+const NO_TABLES = unknown('der erste Start die Tabellen noch nicht angelegt hat');
 
 /** Looks at everything, a few at a time; the findings come in the order of the checks. */
 export async function runChecks(checks: readonly Check[], around: Surroundings): Promise<Finding[]> {
@@ -24,6 +35,8 @@ async function verdictOf(check: Check, around: Surroundings): Promise<Verdict> {
   try {
     return await look(check, around);
   } catch (error) {
+    if (check.needs !== 'nothing' && isDatabaseAway(error)) return DATABASE_AWAY;
+    if (check.needs !== 'nothing' && isTableMissing(error)) return NO_TABLES;
     const why = error instanceof Error ? error.message : String(error);
     return fail(
       `Die Prüfung selbst ist gescheitert: ${why}`,

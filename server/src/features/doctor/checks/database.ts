@@ -1,9 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { migrationState } from '@plausch/platform/db';
 import { accountsFor } from '../../accounts/index.ts';
 import { driftOfBooks } from '../../wallet/index.ts';
 import { reasonOf } from '../doctor.ask.ts';
-import { type Check, fail, ok, type Verdict, warn } from '../doctor.contract.ts';
+import { type Check, fail, ok, unknown, type Verdict, warn } from '../doctor.contract.ts';
 import { databaseFacts, keysMade } from '../doctor.store.ts';
 import { many, span } from './units.ts';
 
@@ -40,6 +41,34 @@ export const databaseChecks: readonly Check[] = [
       return took > answerMs
         ? warn(says, 'Das ist langsam: Ist der Rechner überlastet, oder steht die Datenbank weit weg?')
         : ok(says);
+    },
+  },
+  {
+    id: 'databaseFolder',
+    area,
+    title: 'Ordner der Datenbank',
+    needs: 'nothing',
+    look: ({ config: { databaseUrl, databaseDir } }) => {
+      if (databaseUrl !== undefined) return unknown('sie nicht auf diesem Rechner liegt, siehe DATABASE_URL');
+      const cluster = path.join(databaseDir, 'cluster');
+      if (!existsSync(cluster)) return unknown('der erste Start ihn noch nicht angelegt hat');
+      const written = readIfThere(path.join(cluster, 'PG_VERSION'));
+      if (written === undefined)
+        return fail(
+          `In ${cluster} liegt keine Datenbank.`,
+          'Spiel eine Sicherung zurück, oder benenne den Ordner um: Dann legt der nächste Start eine leere an.',
+        );
+      if (Number(written) !== POSTGRES)
+        return fail(
+          `Die Datenbank in ${cluster} hat PostgreSQL ${written.trim()} geschrieben, hier läuft ${POSTGRES}.`,
+          'Nimm die Version von Plausch, mit der sie entstanden ist, und zieh von dort um.',
+        );
+      return readIfThere(path.join(databaseDir, 'password')) === undefined
+        ? fail(
+            `In ${databaseDir} fehlt die Datei password.`,
+            'Hol sie aus der Sicherung: Ohne sie kommt Plausch nicht in die Datenbank.',
+          )
+        : ok('Er ist vollständig.');
     },
   },
   {
@@ -191,6 +220,14 @@ export const databaseChecks: readonly Check[] = [
     },
   },
 ];
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
 
 /** Without these a power cut costs more than the last moment. */
 function judgeSettings({

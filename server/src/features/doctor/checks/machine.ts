@@ -63,7 +63,9 @@ export const machineChecks: readonly Check[] = [
     needs: 'nothing',
     look: ({ rules: { memory } }) => {
       const free = process.availableMemory();
-      const says = `Frei sind ${size(free)} von ${size(process.constrainedMemory() || os.totalmem())}.`;
+      // Without a bound for this process the system names an impossible one.
+      const all = Math.min(process.constrainedMemory() || os.totalmem(), os.totalmem());
+      const says = `Frei sind ${size(free)} von ${size(all)}.`;
       const remedy =
         'Beende, was nicht gebraucht wird, oder gib dem Rechner mehr Speicher. Der Server selbst braucht etwa 300 MB, die Datenbank etwa 200 MB.';
       if (free < memory.failBytes) return fail(says, remedy);
