@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '@plausch/dev-env/server-process';
@@ -54,6 +54,8 @@ describe('the service of systemd', () => {
 
   it('the way it is started hands signals to the program, which ends well', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'deploy-'));
+    // Started by root, the database runs under another account, which must be able to enter the folder.
+    chmodSync(folder, 0o755);
     const port = await freePort();
     // Billing alone: it needs no built pages.
     const child = spawn(process.execPath, [words[0] ?? '', 'billing'], {
@@ -68,7 +70,11 @@ describe('the service of systemd', () => {
       stdio: 'ignore',
     });
     const ended = once(child, 'exit');
-    const isUp = () => fetch(`http://127.0.0.1:${port}/health`).then(({ ok }) => ok, () => false);
+    const isUp = () =>
+      fetch(`http://127.0.0.1:${port}/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
     await expect.poll(isUp, { timeout: 60_000, interval: 50 }).toBe(true);
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
@@ -84,7 +90,11 @@ describe('the image', () => {
 
   it('sets what the server reads, and keeps its data in the volume', () => {
     for (const [key] of environment) expect(KEYS).toContain(key);
-    expect(Object.fromEntries(environment)).toEqual({ DATA_DIR: '/data', HOST: '0.0.0.0', PORT: String(PORT) });
+    expect(Object.fromEntries(environment)).toEqual({
+      DATA_DIR: '/data',
+      HOST: '0.0.0.0',
+      PORT: String(PORT),
+    });
     expect(file).toMatch(/^VOLUME \/data$/m);
     expect(file).toMatch(new RegExp(`^EXPOSE ${PORT}$`, 'm'));
     expect(file).toContain(`http://127.0.0.1:${PORT}/api/live`);
@@ -120,7 +130,8 @@ describe('in front', () => {
     expect(existsSync(path.join(ROOT, /dockerfile: (\S+)/.exec(compose)?.[1] ?? '-'))).toBe(true);
     expect(existsSync(path.join(ROOT, 'deploy', /- \.\/(\S+?):/.exec(compose)?.[1] ?? '-'))).toBe(true);
     expect(compose).toContain(`PLAUSCH_UPSTREAM: plausch:${PORT}`);
-    for (const [, key = ''] of compose.matchAll(/^ {6}([A-Z_]+):/gm)) expect([...KEYS, ...OF_DEPLOY]).toContain(key);
+    for (const [, key = ''] of compose.matchAll(/^ {6}([A-Z_]+):/gm))
+      expect([...KEYS, ...OF_DEPLOY]).toContain(key);
     // The proxy beside it is believed.
     expect(/TRUSTED_PROXIES: (\S+)/.exec(compose)?.[1]).toBe(/subnet: (\S+)/.exec(compose)?.[1]);
   });

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FEATURES as BILLING } from '../../billing/src/features.ts';
 import { FEATURES } from '../../server/src/features.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -19,10 +18,7 @@ const commandsIn = (text: string) =>
 
 const formsOf = (features: readonly { readonly commands?: Readonly<Record<string, string>> }[]) =>
   features.flatMap(({ commands = {} }) => Object.keys(commands));
-const FORMS: Readonly<Record<string, readonly string[]>> = {
-  admin: formsOf(FEATURES),
-  billing: formsOf(BILLING),
-};
+const FORMS: Readonly<Record<string, readonly string[]>> = { admin: formsOf(FEATURES) };
 
 /** Whether a command that somebody types has one of these forms. */
 function isKnown(typed: string, forms: readonly string[]): boolean {
@@ -59,9 +55,14 @@ describe('runbooks', () => {
   });
 
   it('are where the doctor sends people, and it sends people to those about faults', () => {
-    const sources = globSync('server/src/features/doctor/**/*.ts', { cwd: ROOT }).filter((file) => !file.includes('.test.'));
-    const named = sources.flatMap((file) => [...read(file).matchAll(/docs\/runbooks\/([\w-]+\.md)/g)].map(([, name = '']) => name));
-    for (const name of named) expect([name, existsSync(path.join(ROOT, 'docs/runbooks', name))]).toEqual([name, true]);
+    const sources = globSync('server/src/features/doctor/**/*.ts', { cwd: ROOT }).filter(
+      (file) => !file.includes('.test.'),
+    );
+    const named = sources.flatMap((file) =>
+      [...read(file).matchAll(/docs\/runbooks\/([\w-]+\.md)/g)].map(([, name = '']) => name),
+    );
+    for (const name of named)
+      expect([name, existsSync(path.join(ROOT, 'docs/runbooks', name))]).toEqual([name, true]);
     for (const name of ['certificate.md', 'mail-does-not-arrive.md', 'disk-full.md', 'database-down.md'])
       expect(named).toContain(name);
   });

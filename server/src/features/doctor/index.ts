@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { diskSpace } from '@plausch/platform/config';
 import { feature } from '../../feature.ts';
 import { Refusal } from '../../refusal.ts';
 import { SELF_PATH } from './checks/address.ts';
@@ -49,6 +50,10 @@ export const doctorFeature = feature({
     const desk = new HealthDesk(() => surroundings({ config, rules, clock, database, server }));
     installDoctorHttp({ ground, config, desk }, edges);
     return {
+      measure: (metrics) =>
+        metrics.gauge({ name: 'disk_free_bytes', help: 'What is free on the disk of the data folder.' }, () => [
+          { value: diskSpace(config.dataDir).freeBytes },
+        ]),
       commands: doctorDesk(desk, () => surroundings({ config, rules, clock, database, server }), CHECKS),
       close: async () => watch.close(),
     };
