@@ -17,20 +17,20 @@ it('the files are as they are made', () => {
 });
 
 it('names of metrics are found in questions, without functions and labels', () => {
-  expect(metricsIn('sum by (job) (rate(jobs_total{state="dead"}[5m])) / up > 0.01 or disk_free_bytes < 2e9')).toEqual([
-    'jobs_total',
-    'up',
-    'disk_free_bytes',
-  ]);
+  expect(
+    metricsIn('sum by (job) (rate(jobs_total{state="dead"}[5m])) / up > 0.01 or disk_free_bytes < 2e9'),
+  ).toEqual(['jobs_total', 'up', 'disk_free_bytes']);
 });
 
 it('every metric that is asked for is told by the server', async () => {
   const port = await freePort();
   await using _system = await startSystem({ environment: { METRICS_PORT: String(port) } });
   const page = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  const told = new Set([...page.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', kind]) =>
-    kind === 'histogram' ? [`${name}_count`, `${name}_bucket`, `${name}_sum`] : [name],
-  ));
+  const told = new Set(
+    [...page.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', kind]) =>
+      kind === 'histogram' ? [`${name}_count`, `${name}_bucket`, `${name}_sum`] : [name],
+    ),
+  );
   const asked = new Set(questions.flatMap(metricsIn));
   expect(asked.size).toBeGreaterThanOrEqual(10);
   expect([...asked].filter((name) => !told.has(name) && !OF_PROMETHEUS.includes(name))).toEqual([]);
@@ -40,7 +40,8 @@ it('every metric that is asked for is told by the server', async () => {
 it('each alert has a name of its own and a page that says what to do', () => {
   const known = WATCHED.flatMap(({ alert }) => alert ?? []);
   expect(new Set(known.map(({ name }) => name)).size).toBe(known.length);
-  for (const { runbook } of known) expect([runbook, existsSync(path.join(ROOT, runbook))]).toEqual([runbook, true]);
+  for (const { runbook } of known)
+    expect([runbook, existsSync(path.join(ROOT, runbook))]).toEqual([runbook, true]);
   expect(alerts().match(/- alert:/g)).toHaveLength(known.length);
 });
 

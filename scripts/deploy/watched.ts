@@ -53,7 +53,12 @@ export const WATCHED: readonly Watched[] = [
       runbook: OPERATION,
     },
   },
-  { title: 'Anfragen', shows: `sum by (status) (rate(${REQUESTS}_count[5m]))`, unit: 'reqps', legend: '{{status}}' },
+  {
+    title: 'Anfragen',
+    shows: `sum by (status) (rate(${REQUESTS}_count[5m]))`,
+    unit: 'reqps',
+    legend: '{{status}}',
+  },
   {
     title: 'Dauer der Antworten, 95 von 100',
     shows: `histogram_quantile(0.95, sum by (le) (rate(${REQUESTS}_bucket[5m])))`,
@@ -155,5 +160,10 @@ export const WATCHED: readonly Watched[] = [
       runbook: OPERATION,
     },
   },
-  { title: 'Abgewiesen', shows: 'sum by (what, why) (rate(socket_turned_away_total[5m]))', unit: 'reqps', legend: '{{what}}: {{why}}' },
+  {
+    title: 'Abgewiesen',
+    shows: 'sum by (what, why) (rate(socket_turned_away_total[5m]))',
+    unit: 'reqps',
+    legend: '{{what}}: {{why}}',
+  },
 ];

@@ -51,9 +51,10 @@ export const doctorFeature = feature({
     installDoctorHttp({ ground, config, desk }, edges);
     return {
       measure: (metrics) =>
-        metrics.gauge({ name: 'disk_free_bytes', help: 'What is free on the disk of the data folder.' }, () => [
-          { value: diskSpace(config.dataDir).freeBytes },
-        ]),
+        metrics.gauge(
+          { name: 'disk_free_bytes', help: 'What is free on the disk of the data folder.' },
+          () => [{ value: diskSpace(config.dataDir).freeBytes }],
+        ),
       commands: doctorDesk(desk, () => surroundings({ config, rules, clock, database, server }), CHECKS),
       close: async () => watch.close(),
     };

@@ -24,7 +24,7 @@ export function Findings({
           <div className={staffStyles['words']}>
             <b>
               {title}
-              <span className="visually-hidden">: {t(`state.${state}`)}</span>
+              <span className="visually-hidden">, {t(`state.${state}`)}</span>
             </b>
             <p>{says}</p>
             {remedy !== null && <p className={styles['remedy']}>{remedy}</p>}

@@ -215,7 +215,7 @@ export const databaseChecks: readonly Check[] = [
           )
         : warn(
             `Ohne zweiten Faktor: ${without.join(', ')}.`,
-            'Sie richten ihn unter Einstellungen, Konto ein; bis dahin dürfen sie hier nichts.',
+            'Sie richten ihn unter Einstellungen, Konto ein; bis dahin können sie hier nichts tun.',
           );
     },
   },

@@ -49,7 +49,7 @@ export const machineChecks: readonly Check[] = [
     needs: 'nothing',
     look: () => {
       const [major] = process.versions.node.split('.').map(Number);
-      if (major !== undefined && major >= NODE) return ok(`Node ${process.versions.node}.`);
+      if (major !== undefined && major >= NODE) return ok(`${process.versions.node} ist neu genug.`);
       return fail(
         `Node ${process.versions.node} ist zu alt, Plausch braucht ${NODE}.`,
         'Starte Plausch mit npm, das nimmt das mitgelieferte Node: node_modules/.bin/node.',
