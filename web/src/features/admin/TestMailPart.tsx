@@ -24,7 +24,9 @@ export function TestMailPart() {
           </Button>
         </div>
         {error && !isPending && <Note tone="danger">{wordsFor(error)}</Note>}
-        <div role="status" className={styles['outcome']}>{data && !isPending && <Outcome mail={data} />}</div>
+        <div role="status" className={styles['outcome']}>
+          {data && !isPending && <Outcome mail={data} />}
+        </div>
       </Card>
     </section>
   );
