@@ -9,7 +9,7 @@ import { runChecks } from './doctor.run.ts';
 const ROOT = path.join(import.meta.dirname, '../../../..');
 
 /** Asks the name service of this machine, once and for so long. */
-export const resolverOf = (patienceMs: number): Resolver => new Resolver({ timeout: patienceMs, tries: 1 });
+const resolverOf = (patienceMs: number): Resolver => new Resolver({ timeout: patienceMs, tries: 1 });
 
 /** What stands around every installation, beside what the caller knows of it. */
 export const surroundings = (known: Omit<Surroundings, 'resolver' | 'root'>): Surroundings => ({

@@ -217,7 +217,7 @@ function openFilesLimit(): number | undefined {
 }
 
 /** Whether others have these rights; Windows has no such bits. */
-export function isOpen(file: string, rights: number): boolean {
+function isOpen(file: string, rights: number): boolean {
   return process.platform !== 'win32' && (statSync(file).mode & rights) !== 0;
 }
 
