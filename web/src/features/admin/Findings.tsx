@@ -1,6 +1,6 @@
 import type { Finding } from '@plausch/protocol';
-import { classes } from '@plausch/ui';
-import { Check, CircleHelp, CircleX, TriangleAlert } from 'lucide-react';
+import { CheckIcon, classes } from '@plausch/ui';
+import { CircleAlert, CircleHelp, CircleX } from 'lucide-react';
 import staffStyles from '../../app/staff/Staff.module.css';
 import styles from './HealthDesk.module.css';
 import { t } from './health.words.ts';
@@ -35,10 +35,11 @@ export function Findings({
   );
 }
 
-const SIGNS = { ok: Check, warn: TriangleAlert, fail: CircleX, unknown: CircleHelp } as const;
+const SIGNS = { warn: CircleAlert, fail: CircleX, unknown: CircleHelp } as const;
 
 /** What a state looks like; its word stands beside it for those who do not see it. */
 export function Sign({ state }: { readonly state: Finding['state'] }) {
+  if (state === 'ok') return <CheckIcon size={20} />;
   const Shape = SIGNS[state];
   return <Shape aria-hidden="true" size={20} />;
 }
