@@ -37,7 +37,9 @@ describe('the service of systemd', () => {
 
   it('lets it write where it keeps its data, and nowhere else', () => {
     const folder = `/var/lib/${only('StateDirectory')}`;
-    expect(service('Environment')).toEqual([`DATA_DIR=${folder}`]);
+    // Settings that the service alone had would not be those of the operator's commands.
+    expect([...service('Environment'), ...service('EnvironmentFile')]).toEqual([]);
+    expect(read('plausch.service')).toMatch(new RegExp(`^# DATA_DIR=${folder}$`, 'm'));
     expect(only('ReadWritePaths')).toBe(folder);
     expect(only('ProtectSystem')).toBe('strict');
     expect(only('NoNewPrivileges')).toBe('yes');

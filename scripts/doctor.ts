@@ -16,6 +16,7 @@ import {
   reportOf,
   runChecks,
   surroundings,
+  unanswered,
 } from '../server/src/features/doctor/index.ts';
 import { defaultRules, ruleChecks } from '../server/src/features.ts';
 import { readRules } from '../server/src/rules.ts';
@@ -28,12 +29,12 @@ Es endet mit 0, wenn alles gut ist, mit 1, wenn jemand nachsehen sollte, und mit
 
 type Findings = Awaited<ReturnType<typeof runChecks>>;
 
-/** What the running server says of itself; none where none answers. */
-async function findingsOfServer(dataDir: string): Promise<Findings> {
+/** What the running server says of itself, or why it says nothing. */
+async function findingsOfServer(dataDir: string): Promise<{ own: Findings; failure?: string }> {
   try {
-    return findingsIn(await askControl(dataDir, ['doctor', OWN_WORD]));
+    return { own: findingsIn(await askControl(dataDir, ['doctor', OWN_WORD])) };
   } catch (error) {
-    if (error instanceof ControlFailure) return [];
+    if (error instanceof ControlFailure) return { own: [], failure: error.message };
     throw error;
   }
 }
@@ -63,9 +64,11 @@ function rulesOf({ rulesFile }: ServerConfig): typeof doctorRules {
 }
 
 async function examine(config: ServerConfig): Promise<Findings> {
-  const own = await findingsOfServer(config.dataDir);
+  const { own, failure } = await findingsOfServer(config.dataDir);
   const here = await findingsFromHere(config, new Set(own.map(({ id }) => id)));
   const found = new Map([...own, ...here].map((finding) => [finding.id, finding]));
+  const running = found.get('running');
+  if (running && failure !== undefined) found.set('running', { ...running, ...unanswered(failure) });
   return CHECKS.flatMap(({ id }) => found.get(id) ?? []);
 }
 

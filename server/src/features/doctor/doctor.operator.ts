@@ -26,5 +26,19 @@ export function doctorDesk(desk: HealthDesk, around: () => Surroundings, checks:
   return { doctor };
 }
 
+/**
+ * What a command line was told instead of an answer, as cause and remedy: none runs, it does not answer, its folder is another
+ * user's, or it is older than this command.
+ */
+export function unanswered(message: string): Pick<Finding, 'says' | 'remedy'> {
+  if (message.startsWith('„doctor“'))
+    return {
+      says: 'Es läuft eine ältere Fassung, die diese Prüfungen nicht kennt.',
+      remedy: 'Starte Plausch neu.',
+    };
+  const [says = message, ...remedy] = message.split(': ');
+  return { says: `${says}.`, remedy: remedy.join(': ') };
+}
+
 /** The findings in the answer of a running server. */
 export const findingsIn = (answer: string): Finding[] => JSON.parse(answer) as Finding[];

@@ -8,6 +8,7 @@ import { judgeClock } from './checks/machine.ts';
 import { CHECKS } from './doctor.checks.ts';
 import { type Check, ok, unknown } from './doctor.contract.ts';
 import { found, installation } from './doctor.fixture.ts';
+import { unanswered } from './doctor.operator.ts';
 import { exitCodeOf, reportOf } from './doctor.report.ts';
 import { doctorRules } from './doctor.rules.ts';
 import { runChecks } from './doctor.run.ts';
@@ -94,6 +95,28 @@ describe('what is told', () => {
     expect(report).toMatch(/✗ fail {5}Gesagt\.\n +→ Schalt es ein\./);
     expect(report).toMatch(/3 Prüfungen: 1 kaputt, 1 nicht geprüft\.$/);
     expect(reportOf([finding('ok')])).toMatch(/1 Prüfungen, alles gut\.$/);
+  });
+});
+
+describe('a server that says nothing of itself', () => {
+  it.each([
+    [
+      'In /data läuft kein Plausch: Starte es zuerst mit npm start.',
+      'In /data läuft kein Plausch.',
+      'Starte es zuerst mit npm start.',
+    ],
+    [
+      'Du darfst in /data nicht hinein: Ruf den Befehl als der Benutzer auf, unter dem Plausch läuft.',
+      'Du darfst in /data nicht hinein.',
+      'Ruf den Befehl als der Benutzer auf, unter dem Plausch läuft.',
+    ],
+    [
+      '„doctor“ gibt es nicht.\nBefehle:\n  ban',
+      'Es läuft eine ältere Fassung, die diese Prüfungen nicht kennt.',
+      'Starte Plausch neu.',
+    ],
+  ])('[DR2] %j is told as cause and remedy', (message, says, remedy) => {
+    expect(unanswered(message)).toEqual({ says, remedy });
   });
 });
 

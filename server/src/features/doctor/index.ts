@@ -13,7 +13,7 @@ import { Watch } from './doctor.watch.ts';
 export { bundleOf } from './doctor.bundle.ts';
 export { CHECKS } from './doctor.checks.ts';
 export { surroundings } from './doctor.desk.ts';
-export { findingsIn, OWN_WORD } from './doctor.operator.ts';
+export { findingsIn, OWN_WORD, unanswered } from './doctor.operator.ts';
 export { exitCodeOf, reportOf } from './doctor.report.ts';
 export { doctorRules } from './doctor.rules.ts';
 export { runChecks } from './doctor.run.ts';

@@ -19,9 +19,10 @@ export const workChecks: readonly Check[] = [
       const { all, failed } = server.watch.answers();
       const share = all === 0 ? 0 : failed / all;
       const within = span(errors.withinMs);
-      if (failed === 0) return ok(`Keine in ${within}, bei ${many(all)} Anfragen.`);
+      if (failed === 0)
+        return ok(`Keine in ${within}, bei ${all === 1 ? 'einer Anfrage' : `${many(all)} Anfragen`}.`);
       const says = `In ${within} sind ${many(failed)} von ${many(all)} Anfragen gescheitert (${percent(share)}).`;
-      const remedy = 'Im Log steht zu jeder, warum: journalctl -u plausch -p warning.';
+      const remedy = 'Im Log steht zu jeder, warum, mit "level":50: docs/runbooks/operation.md.';
       if (share > errors.failShare) return fail(says, remedy);
       return share > errors.warnShare ? warn(says, remedy) : ok(says);
     },
@@ -39,7 +40,7 @@ export const workChecks: readonly Check[] = [
       delays.disable();
       const { utilization } = performance.eventLoopUtilization(before);
       const late = Math.max(0, Math.round(delays.percentile(P99) / 1e6) - RESOLUTION_MS);
-      const says = `Beschäftigt zu ${percent(utilization)}, Anfragen warten höchstens ${many(late)} ms.`;
+      const says = `Beschäftigt zu ${percent(utilization)}, 99 von 100 Anfragen warten höchstens ${many(late)} ms.`;
       const remedy = 'Der Rechner kommt nicht nach: Sieh mit top nach, was ihn beschäftigt.';
       if (late > loop.failMs) return fail(says, remedy);
       return late > loop.warnMs ? warn(says, remedy) : ok(says);
