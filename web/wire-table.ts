@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   cinemaDeskEndpoints,
+  doctorEndpoints,
   endpoints,
   endpointsByFeature,
   newsDeskEndpoints,
@@ -37,6 +38,7 @@ const BY_PART = {
   admin: {
     ...endpointsByFeature.admin,
     ...cinemaDeskEndpoints,
+    ...doctorEndpoints,
     ...newsDeskEndpoints,
     ...roomsDeskEndpoints,
     ...shopDeskEndpoints,

@@ -12,7 +12,7 @@ export const ladder = [
   ['rooms', 'shop', 'favourites', 'news', 'legal'],
   ['guilds', 'marketplace', 'cinema', 'profiles'],
   ['notifications', 'backups'],
-  ['moderation', 'admin'],
+  ['moderation', 'admin', 'doctor'],
 ] as const satisfies readonly (readonly string[])[];
 
 /** The same for the features of billing, which know none of the chat's. */

@@ -205,6 +205,12 @@ export const budgets: Budgets = {
       scriptsKiB: 31,
     },
     {
+      route: 'How the server is doing, for administrators',
+      loads: ['src/features/admin/HealthDesk.tsx'],
+      onTopOf: [APP, 'live', 'src/app/staff/AdminPage.tsx'],
+      scriptsKiB: 3,
+    },
+    {
       route: 'The hosts of a room, for administrators',
       loads: ['src/features/admin/HostsPart.tsx'],
       onTopOf: [APP, 'live', 'src/app/staff/AdminPage.tsx'],

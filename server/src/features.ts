@@ -4,6 +4,7 @@ import { accountsFeature } from './features/accounts/index.ts';
 import { adminFeature } from './features/admin/index.ts';
 import { backupsFeature } from './features/backups/index.ts';
 import { cinemaFeature } from './features/cinema/index.ts';
+import { doctorFeature } from './features/doctor/index.ts';
 import { favouritesFeature } from './features/favourites/index.ts';
 import { friendsFeature } from './features/friends/index.ts';
 import { guildsFeature } from './features/guilds/index.ts';
@@ -58,6 +59,7 @@ export const FEATURES: readonly AnyFeature[] = [
   backupsFeature,
   moderationFeature,
   adminFeature,
+  doctorFeature,
 ];
 
 /** The numbers of the product's rules, unless RULES_FILE says others. */

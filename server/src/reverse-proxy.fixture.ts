@@ -76,10 +76,11 @@ export const SILENT_PROXIES = {
 
 const OF_ONE_HOP = new Set(['host', 'connection', 'upgrade', 'keep-alive']);
 
-/** A reverse proxy on this machine in front of `target`; bytes that come back are handed on as they are. */
+/** A reverse proxy on this machine in front of `target`, on any port or this one; bytes that come back are handed on as they are. */
 export async function startProxy(
   target: string,
   shape: ProxyShape,
+  ownPort = 0,
 ): Promise<{ origin: string; close(): Promise<void> }> {
   const { host, hostname, port } = new URL(target);
   const open = new Set<Socket>();
@@ -106,7 +107,7 @@ export async function startProxy(
 
   const server = createServer((request) => handOn(request, request.socket));
   server.on('upgrade', (request, socket) => handOn(request, socket as Socket));
-  server.listen(0, '127.0.0.1');
+  server.listen(ownPort, '127.0.0.1');
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -105,5 +105,6 @@ export const staffScreens: readonly Screen[] = [
   screen('verwaltung-woerter', '/admin/woerter', 'Verwaltung', 'Verwaltung'),
   screen('verwaltung-neues', '/admin/neues', 'Verwaltung', 'Verwaltung'),
   screen('verwaltung-nachricht', '/admin/neues/:id', 'Verwaltung', 'Verwaltung'),
+  screen('verwaltung-zustand', '/admin/zustand', 'Verwaltung', 'Verwaltung'),
   screen('verwaltung-protokoll', '/admin/protokoll', 'Verwaltung', 'Verwaltung'),
 ];

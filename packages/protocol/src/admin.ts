@@ -111,6 +111,7 @@ export const STAFF_ACTS = [
   'motto.removed',
   'guild.renamed',
   'guild.closed',
+  'mail.tested',
 ] as const;
 export const staffActName = z.enum(STAFF_ACTS);
 export type StaffActName = z.infer<typeof staffActName>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type cinemaDeskEndpoints, cinemaMessages } from './cinema.ts';
+import type { doctorEndpoints } from './doctor.ts';
 import * as endpointsByFeature from './endpoint-groups.ts';
 import type { Endpoint } from './endpoints.ts';
 import { friendsMessages, friendsState } from './friends.ts';
@@ -35,6 +36,7 @@ export type LateEndpoints = {
   readonly admin:
     | keyof EndpointsByFeature['admin']
     | keyof typeof cinemaDeskEndpoints
+    | keyof typeof doctorEndpoints
     | keyof typeof newsDeskEndpoints
     | keyof typeof roomsDeskEndpoints
     | keyof typeof shopDeskEndpoints

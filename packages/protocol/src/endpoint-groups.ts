@@ -4,6 +4,7 @@ export { accountsEndpoints as accounts } from './accounts.ts';
 export { adminEndpoints as admin } from './admin.ts';
 export { challengeEndpoints as challenge } from './challenge.ts';
 export { cinemaEndpoints as cinema } from './cinema.ts';
+export { doctorEndpoints as doctor } from './doctor.ts';
 export { favouritesEndpoints as favourites } from './favourites.ts';
 export { friendsEndpoints as friends } from './friends.ts';
 export { googleEndpoints as google } from './google.ts';

@@ -31,6 +31,15 @@ export {
   socketRefusal,
   socketRequests,
 } from './contract.ts';
+export {
+  doctorEndpoints,
+  type Finding,
+  HEALTH_AREAS,
+  type Health,
+  type HealthArea,
+  type MailStep,
+  type TestMail,
+} from './doctor.ts';
 export type { Access, BodyOf, Endpoint, InputOf, LimitClass, ResponseOf, StaffRole } from './endpoints.ts';
 export { ERROR_CODES, ERRORS, type ErrorCode, isErrorCode } from './errors.ts';
 export type { Favourite } from './favourites.ts';

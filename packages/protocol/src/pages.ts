@@ -81,6 +81,7 @@ export const PAGES = {
   '/admin/woerter': { access: 'members', title: 'Verwaltung' },
   '/admin/neues': { access: 'members', title: 'Verwaltung' },
   '/admin/neues/:id': { access: 'members', title: 'Verwaltung' },
+  '/admin/zustand': { access: 'members', title: 'Verwaltung' },
   '/admin/protokoll': { access: 'members', title: 'Verwaltung' },
   '/konto/akte': { access: 'members', title: 'Akte' },
 } as const satisfies Readonly<Record<string, PageRow>>;

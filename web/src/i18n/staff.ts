@@ -13,6 +13,7 @@ export const t = wordsOf({
   'nav.shop': 'Laden',
   'nav.words': 'Wörter',
   'nav.news': 'Neues',
+  'nav.health': 'Zustand',
   'nav.acts': 'Protokoll',
 
   'state.loading': 'Wird geladen',

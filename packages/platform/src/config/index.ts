@@ -1,5 +1,5 @@
 export { COMMON_ENVIRONMENT, embeddedDatabaseDir, hostOf } from './common.ts';
-export { requireDiskSpace } from './disk-space.ts';
+export { type DiskSpace, diskSpace, requireDiskSpace } from './disk-space.ts';
 export {
   ConfigurationError,
   type Definition,

@@ -19,7 +19,7 @@ export type MigrationLine = {
 };
 
 /** The tables that the parts of the platform need. */
-const PLATFORM: MigrationLine = {
+export const PLATFORM: MigrationLine = {
   table: 'platform_migrations',
   folder: path.resolve(import.meta.dirname, '../../migrations'),
 };

@@ -18,6 +18,11 @@ export function uniqueViolation(error: unknown): { constraint: string } | undefi
     : undefined;
 }
 
+/** A table or a view is asked for that is not there: no migration has made it yet. */
+export function isTableMissing(error: unknown): boolean {
+  return postgresError(error)?.code === '42P01';
+}
+
 /** Two transactions got in each other's way and the database ended this one: running it anew is right. */
 export function isSerializationFailure(error: unknown): boolean {
   const code = postgresError(error)?.code;

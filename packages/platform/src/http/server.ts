@@ -22,7 +22,7 @@ import { createMounts, type Mount } from './mounts.ts';
 import { keepToThisMachine, type OnlyHere, type OnlyHereOptions } from './only-here.ts';
 import { installRefusals, refuseUnreadable, unreadBytes } from './refusals.ts';
 import { installRouteLimits } from './route-limits.ts';
-import { createSenders } from './senders.ts';
+import { createSenders, type Senders } from './senders.ts';
 import { answerUnrouted } from './unrouted.ts';
 
 /** Of an endpoint that says nothing else. */
@@ -77,6 +77,8 @@ export type HttpServer<Kinds extends CallerKinds = SessionCallers> = Api<Kinds> 
    * limits do not hold. Rejects with a refusal once there were too many.
    */
   admit(limit: EdgeClass, request: IncomingMessage): Promise<string | undefined>;
+  /** Where a request comes from, behind the proxies that are believed. */
+  readonly addressOf: Senders['addressOf'];
   /** Why a request that reaches no route is refused, where the server is for its own machine alone. */
   readonly onlyHere: OnlyHere;
   /** Registers a page that is made anew for each request. */
@@ -207,6 +209,7 @@ export async function createHttpServer<Kinds extends CallerKinds>(
   return {
     fastify,
     headers,
+    addressOf: senders.addressOf,
     headersOf: (policy) => securityHeaders({ https, policy: { ...options.headers, ...policy } }),
     onlyHere,
     ...api,

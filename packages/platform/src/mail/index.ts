@@ -11,3 +11,4 @@ export {
   sweepCountedMails,
 } from './mails.ts';
 export { createSmtpMailer } from './smtp.ts';
+export { type SmtpStep, type SmtpStepName, trySmtp } from './smtp-steps.ts';

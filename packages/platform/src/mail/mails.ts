@@ -1,6 +1,7 @@
 import type { Clock } from '../clock/index.ts';
 import type { Database, Queryable, Work } from '../db/index.ts';
 import { defineJob, type Job, type Jobs } from '../jobs/index.ts';
+import { failureWithoutAddresses } from './addresses-out.ts';
 import type { Mail, Mailer } from './contract.ts';
 import { createBoundedMails, type MailBounds, type MailShare } from './mail-bounds.ts';
 
@@ -143,20 +144,11 @@ export function createMails(parts: MailParts): Mails {
           await mailer.send(mail);
         } catch (error) {
           counts.failed += 1;
-          throw withoutAddresses(error);
+          throw failureWithoutAddresses(error);
         }
         counts.sent += 1;
       });
     },
     counts: () => byKind,
   };
-}
-
-/** Mail servers name the address in their answers, which go to the log. */
-function withoutAddresses(failure: unknown): unknown {
-  if (!(failure instanceof Error)) return failure;
-  const { message, stack = '' } = failure;
-  failure.message = message.replace(/[^\s<>"']+@[^\s<>"']+/g, '[address]');
-  failure.stack = stack.replace(message, failure.message);
-  return failure;
 }

@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import { attachmentsOf } from './attachments.ts';
-import type { Mailer } from './contract.ts';
+import type { Mail, Mailer } from './contract.ts';
 
 /** Shorter than a try of a mail: then a slow server has refused it before the next one begins. */
 const TIMEOUT_MS = 20_000;
@@ -22,26 +22,27 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
   let transport: Promise<Transporter> | undefined;
   return {
     async send(mail) {
-      // As an address that is known to be one: a text would be taken apart, and could turn out to be several.
-      const to = { name: '', address: mail.to };
-      const attachments = attachmentsOf(mail).map(({ name, type, content }) => ({
-        filename: name,
-        contentType: type,
-        content,
-      }));
       transport ??= connect();
-      await (await transport).sendMail({
-        to,
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-        attachments,
-        ...(mail.unsubscribe !== undefined && { headers: unsubscribeHeaders(mail.unsubscribe) }),
-      });
+      await (await transport).sendMail(partsOf(mail));
     },
     close: () => void transport?.then((opened) => opened.close()),
   };
 }
+
+/** A mail in the words of the library. */
+export const partsOf = (mail: Mail) => ({
+  // As an address that is known to be one: a text would be taken apart, and could turn out to be several.
+  to: { name: '', address: mail.to },
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  attachments: attachmentsOf(mail).map(({ name, type, content }) => ({
+    filename: name,
+    contentType: type,
+    content,
+  })),
+  ...(mail.unsubscribe !== undefined && { headers: unsubscribeHeaders(mail.unsubscribe) }),
+});
 
 /** RFC 8058: the address is written to, not opened. */
 const unsubscribeHeaders = (address: string) => ({

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import {
   Acts,
   AllPeople,
+  HealthDesk,
   NewsDesk,
   NewsEditor,
   Overview,
@@ -17,7 +18,7 @@ import { StaffFrame } from './StaffFrame.tsx';
 import { Loading } from './StaffList.tsx';
 import { PARTS, staffPath } from './staff-paths.ts';
 
-/** `/admin`: how the place is doing, people and roles, cases, measures, rooms, the shop, words that do not belong here, news, and the record of what staff did. */
+/** `/admin`: how the place is doing, people and roles, cases, measures, rooms, the shop, words that do not belong here, news, how the server is doing, and the record of what staff did. */
 export function AdminPage() {
   const { teil, id } = useParams();
   const part = PARTS.admin.find((one) => one === teil) ?? PARTS.admin[0];
@@ -82,6 +83,14 @@ export function AdminPage() {
       return (
         <StaffFrame base="admin" open={part} up={id ? upTo(part, 'news.up') : undefined}>
           <Suspense fallback={<Loading />}>{id ? <NewsEditor key={id} id={id} /> : <NewsDesk />}</Suspense>
+        </StaffFrame>
+      );
+    case 'zustand':
+      return (
+        <StaffFrame base="admin" open={part}>
+          <Suspense fallback={<Loading />}>
+            <HealthDesk />
+          </Suspense>
         </StaffFrame>
       );
     case 'protokoll':

@@ -4,6 +4,7 @@ import {
   DoorOpen,
   Flag,
   Gavel,
+  HeartPulse,
   LayoutDashboard,
   MessageSquareOff,
   Newspaper,
@@ -31,6 +32,7 @@ const NAMES = {
   laden: { name: t('nav.shop'), Sign: Store },
   woerter: { name: t('nav.words'), Sign: MessageSquareOff },
   neues: { name: t('nav.news'), Sign: Newspaper },
+  zustand: { name: t('nav.health'), Sign: HeartPulse },
   protokoll: { name: t('nav.acts'), Sign: BookOpenText },
 } as const satisfies Record<StaffPart, object>;
 

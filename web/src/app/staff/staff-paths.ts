@@ -17,6 +17,7 @@ export type StaffPart =
   | 'laden'
   | 'woerter'
   | 'neues'
+  | 'zustand'
   | 'protokoll';
 
 /** Parts of each area, in their order; the first one is its start. */
@@ -31,6 +32,7 @@ export const PARTS = {
     'laden',
     'woerter',
     'neues',
+    'zustand',
     'protokoll',
   ],
 } as const satisfies Record<StaffBase, readonly StaffPart[]>;

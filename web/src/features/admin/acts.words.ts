@@ -26,5 +26,6 @@ export const t = wordsOf({
   'motto.removed': 'Motto entfernt',
   'guild.renamed': 'Gilde umbenannt',
   'guild.closed': 'Gilde geschlossen',
+  'mail.tested': 'Testmail verschickt',
   'offer.changed': 'Laden geändert',
 });

@@ -1,6 +1,6 @@
 export { Acts } from './Acts.tsx';
 export { AllPeople } from './AllPeople.tsx';
-export { NewsEditor } from './late.ts';
+export { HealthDesk, NewsEditor } from './late.ts';
 export { NewsDesk } from './NewsDesk.tsx';
 export { Overview } from './Overview.tsx';
 export { RolePart } from './RolePart.tsx';

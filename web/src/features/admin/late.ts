@@ -6,6 +6,11 @@ export const NewsEditor = lazy(
   loadPage(async () => ({ default: (await import('./NewsEditor.tsx')).NewsEditor })),
 );
 
+/** Administrators look at it seldom. */
+export const HealthDesk = lazy(
+  loadPage(async () => ({ default: (await import('./HealthDesk.tsx')).HealthDesk })),
+);
+
 /** Few rooms have a screen, and so hosts. */
 export const HostsPart = lazy(
   loadPage(async () => ({ default: (await import('./HostsPart.tsx')).HostsPart })),

@@ -1,0 +1,30 @@
+import { wordsOf } from '../../i18n/index.ts';
+
+/** What administrators read at /admin/zustand. What was found comes from the server. */
+export const t = wordsOf({
+  'sum.fail': '{count, plural, =1 {Eine Sache ist kaputt} other {# Sachen sind kaputt}}',
+  'sum.warn': '{count, plural, =1 {Eine Sache zum Nachsehen} other {# Sachen zum Nachsehen}}',
+  'sum.ok': 'Alles gut',
+  'sum.text': '{count} Prüfungen, zuletzt um {time} Uhr.',
+  again: 'Noch einmal prüfen',
+  done: 'Geprüft: {result}.',
+  'todo.title': 'Zu tun',
+  'area.machine': 'Rechner',
+  'area.settings': 'Einstellungen',
+  'area.database': 'Datenbank',
+  'area.address': 'Der Weg von außen',
+  'area.mail': 'Mail',
+  'area.work': 'Betrieb',
+  'state.ok': 'gut',
+  'state.warn': 'nachsehen',
+  'state.fail': 'kaputt',
+  'state.unknown': 'nicht geprüft',
+  'mail.title': 'Kommt eine Mail an?',
+  'mail.text': 'Wir schicken dir eine, jetzt gleich und an die Adresse deines Kontos.',
+  'mail.send': 'Testmail an mich',
+  'mail.sent': 'Sie ist unterwegs. Sieh nach, ob sie ankommt, auch im Spam.',
+  'mail.failed': 'Sie ist nicht hinausgegangen.',
+  'mail.mailbox': 'Sie liegt im Postfach dieses Rechners, unter /postfach.',
+  'mail.none': 'Hier gibt es keine Mails: SMTP_URL ist none.',
+  command: 'Auf dem Server sagt npm run doctor dasselbe, auch wenn Plausch nicht läuft.',
+});
