@@ -69,6 +69,8 @@ export type {
   CaseDetail,
   CaseEntry,
   CaseMeasure,
+  CaseWaiting,
+  PersonNote,
   RemovedLine,
 } from './moderation.ts';
 export { moderationEndpoints } from './moderation.ts';

@@ -32,7 +32,7 @@ export function AdminPage() {
       return (
         <StaffFrame base="admin" open={part} up={id ? upTo(part, 'people.up') : undefined}>
           {id ? (
-            <PersonView key={id} id={id} ownRole="admin">
+            <PersonView key={id} id={id} ownRole="admin" base="admin">
               {(person) => (
                 <>
                   <RolePart person={person} />
@@ -51,7 +51,11 @@ export function AdminPage() {
     case 'meldungen':
       return (
         <StaffFrame base="admin" open={part} up={id ? upTo(part, 'cases.up') : undefined}>
-          {id ? <CaseView key={id} id={id} ownRole="admin" base="admin" /> : <Queue base="admin" />}
+          {id ? (
+            <CaseView key={id} id={id} ownRole="admin" base="admin" />
+          ) : (
+            <Queue base="admin" ownRole="admin" />
+          )}
         </StaffFrame>
       );
     case 'massnahmen':
