@@ -68,6 +68,9 @@ const CALLS: { readonly [N in EndpointName]?: (scene: Scene) => Call<BodyOf<Endp
   liftMute: lift,
   listSanctionsOf: ({ userId, anyId }) => ({ query: { userId, page: anyId } }),
   listOwnSanctions: ({ anyId }) => ({ query: { page: anyId } }),
+  decideCases: ({ anyId, userId }) => ({
+    body: { caseIds: [anyId, userId], outcome: 'no_violation', statement: REASON },
+  }),
   acceptAdminInvite: withToken,
   listBlocks: ({ anyId }) => ({ query: { page: anyId } }),
   getBlock: ({ userId }) => ({ params: { userId } }),

@@ -25,12 +25,9 @@ const caseWaiting = z
       .positive()
       .meta({ description: 'Open reports about the same person, this one among them' }),
     ofLine: z.int().positive().meta({ description: 'Open reports of the same line, this one among them' }),
-    reliability: z
-      .enum(['unknown', 'reliable', 'mixed', 'unreliable'])
-      .nullable()
-      .meta({
-        description: 'Of who reported, by their last hundred decided reports; null without an account',
-      }),
+    reliability: z.enum(['unknown', 'reliable', 'mixed', 'unreliable']).nullable().meta({
+      description: 'Of who reported, by their last hundred decided reports; null without an account',
+    }),
     claim: caseClaim.nullable(),
   })
   .meta({ id: 'CaseWaiting' });

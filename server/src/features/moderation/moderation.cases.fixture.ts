@@ -1,4 +1,3 @@
-import type { Person } from '@plausch/dev-env';
 import type { CasesOf } from '../../sweep/cases.fixture.ts';
 import type { Cast } from '../../sweep/cast.fixture.ts';
 import type { TextsOf } from '../../sweep/compared.fixture.ts';
@@ -9,8 +8,6 @@ const STATEMENT = 'Das ist frech, aber erlaubt.';
 
 const NOTE = 'War beim ersten Gespräch einsichtig.';
 
-const noticeOf = (cast: Cast, by: Person) =>
-  reportedLine(cast.system, { sender: cast.victim, reporter: by, text: 'Na du' });
 const notice = (cast: Cast) => noticeBy(cast.system, cast.as('user'));
 
 export const cases: CasesOf<'moderation'> = {
@@ -66,7 +63,8 @@ export const cases: CasesOf<'moderation'> = {
     const [id, theirs] = [await notice(cast), await notice(cast)];
     const by = cast.as('moderator');
     await claimedBy(cast.system, cast.target('moderator'), theirs);
-    const own = await noticeOf(cast, by);
+    const reporter = await cast.person('moderator');
+    const own = await reportedLine(cast.system, { sender: cast.victim, reporter, text: 'Na du' });
     const call = { params: { id }, body: {} };
     return {
       right: { by, ...call },
@@ -79,7 +77,7 @@ export const cases: CasesOf<'moderation'> = {
         },
         {
           who: 'a moderator, their own report',
-          call: { by, body: {}, params: { id: own } },
+          call: { by: reporter, body: {}, params: { id: own } },
           refused: 'forbidden',
         },
         {

@@ -43,6 +43,7 @@ export function CaseView({ id, ownRole, base }: Props) {
     queryFn: () => staffCall(() => call('getStaffCase', { params: { id } })),
     staleTime: 0,
   });
+  const { state: claim, takeOver } = useClaim(id, data?.case.mayDecide ?? false);
   if (!data) return error ? <StaffProblem error={error} onRetry={() => void refetch()} /> : <Loading />;
   const { case: found } = data;
   const changed = () =>
@@ -50,6 +51,7 @@ export function CaseView({ id, ownRole, base }: Props) {
   return (
     <>
       <Head found={found} />
+      {found.mayDecide && claim.kind === 'taken' && <Taken words={claim.words} onTakeOver={takeOver} />}
       {found.lines.length > 0 && <Talk found={found} base={base} />}
       <Removal found={found} onRemoved={changed} />
       <Written found={found} />
@@ -58,7 +60,9 @@ export function CaseView({ id, ownRole, base }: Props) {
       ) : ownRole === 'helper' ? (
         <Note>{t('case.helper')}</Note>
       ) : found.mayDecide ? (
-        <Deciding found={found} ownRole={ownRole} onDecided={changed} />
+        (claim.kind !== 'taken' || claim.wasOwn) && (
+          <Deciding found={found} ownRole={ownRole} isComing={claim.kind === 'asking'} onDecided={changed} />
+        )
       ) : (
         <Note>{t('case.byOther')}</Note>
       )}
@@ -101,7 +105,11 @@ function Head({ found: { number, kind, at, waiting, reason, place } }: { readonl
             .filter(Boolean)
             .join(' · ')}
         </small>
-        {waiting && <small className={deskStyles['why']}>{waitingWords(waiting, at).join(' · ')}</small>}
+        {waiting && (
+          <small className={deskStyles['why']}>
+            {waitingWords(waiting, at, { isWhole: true }).join(' · ')}
+          </small>
+        )}
       </div>
       <div className={deskStyles['headSide']}>
         {waiting && <PriorityTag priority={waiting.priority} />}
@@ -208,19 +216,20 @@ function Decided({ found: { outcome, statement, decidedBy, closedAt } }: { reado
   );
 }
 
-/** The form of a decision, for as long as nobody else has the case open. */
+/** The form of a decision; `isComing`: whether nobody else has the case open is being asked. */
 function Deciding({
   found,
   ownRole,
+  isComing,
   onDecided,
 }: {
   readonly found: CaseDetail;
   readonly ownRole: User['role'];
+  readonly isComing: boolean;
   readonly onDecided: () => Promise<unknown>;
 }) {
   const { id, number, kind, about, file } = found;
   const queries = useQueryClient();
-  const { state, takeOver } = useClaim(id, true);
   const standing = file.filter(({ liftedAt }) => liftedAt === null);
 
   async function decide(body: Decision) {
@@ -234,9 +243,9 @@ function Deciding({
   return (
     <section>
       <h3>{t('case.decision')}</h3>
-      {state.kind === 'asking' && <Loading />}
-      {state.kind === 'taken' && <Taken words={state.words} onTakeOver={takeOver} />}
-      {(state.kind === 'own' || state.kind === 'unknown') && (
+      {isComing ? (
+        <Loading />
+      ) : (
         <Card>
           <DecisionForm
             kind={kind}

@@ -23,12 +23,16 @@ export function reasonWords(reason: string | null): string | undefined {
 
 const MINUTE_MS = 60_000;
 
-/** Why an open case stands where it stands, and how long it has waited. */
-export function waitingWords({ ofLine, reliability }: CaseWaiting, at: string): string[] {
+/** How long an open case has waited, and why it stands where it stands; `isWhole`: also that nothing is known of who reported. */
+export function waitingWords(
+  { ofLine, reliability }: CaseWaiting,
+  at: string,
+  { isWhole = false } = {},
+): string[] {
   const waitedMs = Date.now() - Date.parse(at);
   return [
     waitedMs < MINUTE_MS ? desk('waits.now') : desk('waits', { span: shortSpan(waitedMs) }),
     ofLine > 1 && desk('ofLine', { count: ofLine }),
-    reliability !== null && desk(`reliability.${reliability}`),
+    reliability !== null && (isWhole || reliability !== 'unknown') && desk(`reliability.${reliability}`),
   ].filter((words) => words !== false);
 }

@@ -15,7 +15,12 @@ const ASKED_EVERY_MS = 10_000;
  */
 export type ClaimState =
   | { readonly kind: 'asking' | 'own' | 'unknown' }
-  | { readonly kind: 'taken'; readonly words: string };
+  | {
+      readonly kind: 'taken';
+      readonly words: string;
+      /** What was written until then is still there. */
+      readonly wasOwn: boolean;
+    };
 
 /** One after the other: what was let go of before it was asked for again stays asked for. */
 let before: Promise<unknown> = Promise.resolve();
@@ -44,7 +49,15 @@ export function useClaim(id: string, isWanted: boolean) {
       await inTurn(() => staffCall(() => call('claimCase', { params: { id }, body: { takesOver } })));
       setState((now) => (now.kind === 'own' ? now : { kind: 'own' }));
     } catch (error) {
-      setState(isTaken(error) ? { kind: 'taken', words: wordsFor(error) } : { kind: 'unknown' });
+      setState((now) =>
+        isTaken(error)
+          ? {
+              kind: 'taken',
+              words: wordsFor(error),
+              wasOwn: now.kind === 'own' || (now.kind === 'taken' && now.wasOwn),
+            }
+          : { kind: 'unknown' },
+      );
       if (isDecided(error)) await changed();
     }
   });

@@ -58,7 +58,7 @@ export const t = wordsOf({
   'pick.count': '{count, plural, =1 {Ein Fall} other {# Fälle}} ausgewählt',
   'pick.more': 'Wähl noch einen Fall derselben Person oder mit demselben Text.',
   'pick.decide': 'Zusammen entscheiden',
-  'pick.none': 'Auswahl aufheben',
+  'pick.none': 'Abwählen',
   'together.title': '{count} Fälle zusammen entscheiden',
   'together.back': 'Zurück zur Liste',
   'together.what': 'Das passiert',
