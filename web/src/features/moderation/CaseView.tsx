@@ -18,7 +18,7 @@ import { type Decided as Decision, DecisionForm } from './DecisionForm.tsx';
 import deskStyles from './Desk.module.css';
 import { DeskKeys } from './DeskKeys.tsx';
 import { t as desk } from './desk.words.ts';
-import { useDeskKeys } from './desk-keys.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
 import { FileEntry } from './MeasureEntry.tsx';
 import { call } from './moderation.calls.ts';
 import { Notes } from './Notes.tsx';

@@ -6,7 +6,7 @@ import { TextArea } from '../../app/staff/fields.tsx';
 import { reasonProblem } from '../../app/staff/reasons.ts';
 import styles from '../../app/staff/Staff.module.css';
 import { t } from '../../i18n/staff.ts';
-import { useDeskKeys } from './desk-keys.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
 import { MeasureFields } from './MeasureFields.tsx';
 import { type Chosen, type Kind, proposedAfter, toMeasure, withKind } from './measure-choice.ts';
 

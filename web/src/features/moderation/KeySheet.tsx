@@ -4,7 +4,8 @@ import { useStore } from 'zustand';
 import { useLayer } from '../../app/layer-entry.ts';
 import styles from './Desk.module.css';
 import { t } from './desk.words.ts';
-import { chooseDeskKeys, DESK_ACTIONS, DESK_KEYS, deskKeys } from './desk-keys.ts';
+import { DESK_ACTIONS, DESK_KEYS } from './desk-keys.ts';
+import { chooseDeskKeys, deskKeys } from './use-desk-keys.ts';
 
 /** All keys of the desk, and whether single keys do something at all. */
 export function KeySheet({ onClose }: { readonly onClose: () => void }) {

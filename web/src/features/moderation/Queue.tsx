@@ -11,7 +11,7 @@ import { CaseRow } from './CaseRow.tsx';
 import deskStyles from './Desk.module.css';
 import { DeskKeys } from './DeskKeys.tsx';
 import { t } from './desk.words.ts';
-import { useDeskKeys } from './desk-keys.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
 import { together } from './late.ts';
 import { call } from './moderation.calls.ts';
 import { besideRow, pickableIn } from './picked-cases.ts';
