@@ -18,13 +18,13 @@ import { type Decided as Decision, DecisionForm } from './DecisionForm.tsx';
 import deskStyles from './Desk.module.css';
 import { DeskKeys } from './DeskKeys.tsx';
 import { t as desk } from './desk.words.ts';
-import { useDeskKeys } from './use-desk-keys.ts';
 import { FileEntry } from './MeasureEntry.tsx';
 import { call } from './moderation.calls.ts';
 import { Notes } from './Notes.tsx';
 import { PriorityTag } from './PriorityTag.tsx';
 import { besideCase } from './shown-cases.ts';
 import { offerUndo, undoLast } from './undo.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
 
 type Props = { readonly id: string; readonly ownRole: User['role']; readonly base: StaffBase };
 
@@ -261,12 +261,18 @@ function Deciding({
 }
 
 /** Somebody else has the case open. */
-function Taken({ words, onTakeOver }: { readonly words: string; readonly onTakeOver: () => Promise<void> }) {
+function Taken({
+  words,
+  onTakeOver,
+}: {
+  readonly words: string;
+  readonly onTakeOver: () => Promise<boolean>;
+}) {
   const [isBusy, setBusy] = useState(false);
   async function takeOver() {
     setBusy(true);
-    await onTakeOver();
-    showToast(desk('claim.takenOver'));
+    if (await onTakeOver()) showToast(desk('claim.takenOver'));
+    setBusy(false);
   }
   return (
     <Note tone="caution">

@@ -6,9 +6,9 @@ import { TextArea } from '../../app/staff/fields.tsx';
 import { reasonProblem } from '../../app/staff/reasons.ts';
 import styles from '../../app/staff/Staff.module.css';
 import { t } from '../../i18n/staff.ts';
-import { useDeskKeys } from './use-desk-keys.ts';
 import { MeasureFields } from './MeasureFields.tsx';
 import { type Chosen, type Kind, proposedAfter, toMeasure, withKind } from './measure-choice.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
 
 /** What is sent of a decision. */
 export type Decided = {

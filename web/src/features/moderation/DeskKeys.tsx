@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useLate } from '../../app/late.ts';
 import styles from './Desk.module.css';
 import { t } from './desk.words.ts';
-import { useDeskKeys } from './use-desk-keys.ts';
 import { keySheet } from './late.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
 
 /** Shows which keys there are, where a device has some. */
 export function DeskKeys() {

@@ -12,8 +12,8 @@ import { type StaffBase, staffPath } from '../../app/staff/staff-paths.ts';
 import { showToast } from '../../app/toasts.ts';
 import { here } from '../../i18n/day.ts';
 import { t } from './desk.words.ts';
-import { useDeskKeys } from './use-desk-keys.ts';
 import { call } from './moderation.calls.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
 
 const NOTE_MAX = 1_000;
 

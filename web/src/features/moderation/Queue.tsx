@@ -11,12 +11,12 @@ import { CaseRow } from './CaseRow.tsx';
 import deskStyles from './Desk.module.css';
 import { DeskKeys } from './DeskKeys.tsx';
 import { t } from './desk.words.ts';
-import { useDeskKeys } from './use-desk-keys.ts';
 import { together } from './late.ts';
 import { call } from './moderation.calls.ts';
 import { besideRow, pickableIn } from './picked-cases.ts';
 import { rememberShown } from './shown-cases.ts';
 import { undoLast } from './undo.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
 
 /** Colleagues open cases and decide them meanwhile. */
 const ASKED_EVERY_MS = 10_000;

@@ -13,7 +13,7 @@ const ASKED_EVERY_MS = 10_000;
  * `asking`: not known yet. `own`: nobody else decides it. `taken`: somebody else has it. `unknown`: it could not be asked; whoever
  * decides is told.
  */
-export type ClaimState =
+type ClaimState =
   | { readonly kind: 'asking' | 'own' | 'unknown' }
   | {
       readonly kind: 'taken';
@@ -44,10 +44,12 @@ export function useClaim(id: string, isWanted: boolean) {
       queries.invalidateQueries({ queryKey: ['listCases'] }),
     ]);
 
-  const ask = useEffectEvent(async (takesOver = false) => {
+  /** Answers whether it is one's own now. */
+  async function ask(takesOver = false): Promise<boolean> {
     try {
       await inTurn(() => staffCall(() => call('claimCase', { params: { id }, body: { takesOver } })));
       setState((now) => (now.kind === 'own' ? now : { kind: 'own' }));
+      return true;
     } catch (error) {
       setState((now) =>
         isTaken(error)
@@ -59,8 +61,10 @@ export function useClaim(id: string, isWanted: boolean) {
           : { kind: 'unknown' },
       );
       if (isDecided(error)) await changed();
+      return false;
     }
-  });
+  }
+  const hold = useEffectEvent(() => void ask());
   const letGo = useEffectEvent(() => {
     // Whoever leaves hears nothing of it: without it the claim ends by itself.
     void inTurn(() => call('releaseCase', { params: { id } })).catch(() => undefined);
@@ -70,14 +74,14 @@ export function useClaim(id: string, isWanted: boolean) {
   useEffect(() => {
     if (!isWanted) return;
     // A tab that nobody looks at does not keep a case from the others for long.
-    const timer = setInterval(() => document.visibilityState === 'visible' && void ask(), everyMs);
+    const timer = setInterval(() => document.visibilityState === 'visible' && hold(), everyMs);
     return () => clearInterval(timer);
   }, [isWanted, everyMs]);
   useEffect(() => {
     if (!isWanted) return;
-    void ask();
+    hold();
     const leave = () => letGo();
-    const comeBack = (event: PageTransitionEvent) => event.persisted && void ask();
+    const comeBack = (event: PageTransitionEvent) => event.persisted && hold();
     window.addEventListener('pagehide', leave);
     window.addEventListener('pageshow', comeBack);
     return () => {

@@ -13,7 +13,7 @@ export const DESK_KEYS = {
   undo: 'u',
   sheet: '?',
 } as const;
-export type DeskAction = keyof typeof DESK_KEYS;
+type DeskAction = keyof typeof DESK_KEYS;
 export const DESK_ACTIONS = Object.keys(DESK_KEYS) as readonly DeskAction[];
 
 /** What is done on a press; the browser opens a focused link by itself. */
