@@ -175,6 +175,39 @@ it('[ADMIN-05 c] a room gets another name, and everybody reads it', async () => 
   expect(rooms.body.items.map(({ name }) => name)).toContain('Lichtspiele');
 });
 
+it('[R29] [R40] a room is made of a scene, is in everybody’s list, and leads its guests out when it is closed', async () => {
+  const boss = await staff('Chefbau', 'admin');
+  const { page } = boss;
+  const gast = await venue.resident('Salongast', 'phone');
+  await goToDesk(boss, '/admin/raeume', 'Verwaltung');
+  await boss.press(button(boss, 'Neuer Raum'));
+  await page.getByLabel('Kulisse').selectOption('leseecke');
+  await page.getByLabel('Name', { exact: true }).fill('Grüner Salon');
+  await page.getByLabel('Beschreibung').fill('Tee und lange Sätze');
+  await page.getByLabel('Platz in der Liste').fill('99');
+  await boss.press(button(boss, 'Raum eröffnen'));
+  await page.getByText(/^Eine Zahl von 1 bis/).waitFor();
+  await page.getByLabel('Platz in der Liste').fill('1');
+  expect(await runAxe(page)).toEqual([]);
+  await takePicture(page, 'verwaltung-neuer-raum-desktop-dark');
+  await boss.press(button(boss, 'Raum eröffnen'));
+  await toast(boss, 'Grüner Salon ist offen.');
+
+  await gast.page.goto('/main');
+  await gast.press(gast.page.getByRole('link', { name: 'Dazusetzen: Grüner Salon' }));
+  await gast.room.untilLive();
+  await boss.press(button(boss, 'Grüner Salon ändern'));
+  await page.getByRole('switch', { name: /^Geöffnet/ }).click();
+  await boss.press(button(boss, 'Sichern'));
+  await gast.page.getByRole('heading', { name: 'Dieser Raum ist jetzt geschlossen.' }).waitFor();
+  expect(await runAxe(gast.page)).toEqual([]);
+  await takePicture(gast.page, 'raum-geschlossen-phone-dark');
+  await gast.press(gast.page.getByRole('link', { name: 'Zu den Räumen' }));
+  await gast.page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
+  await gast.page.goto('/main?raum=gruener-salon');
+  await gast.page.getByText('Diesen Raum gibt es nicht, oder er ist geschlossen.').waitFor();
+});
+
 it('[ADMIN-05 f] a price is changed, and something is taken out of the shop', async () => {
   const chef = await staff('Chefladen', 'admin');
   const { page } = chef;

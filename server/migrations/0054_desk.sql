@@ -25,3 +25,8 @@ create table person_notes (
 create index person_notes_account on person_notes (account_id, id desc);
 create index person_notes_case on person_notes (case_id) where case_id is not null;
 create index person_notes_written on person_notes (written_at);
+
+-- A room between others: those behind it move on together.
+alter table rooms
+  drop constraint rooms_position_key,
+  add constraint rooms_position_key unique (position) deferrable initially immediate;

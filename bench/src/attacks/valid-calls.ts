@@ -71,6 +71,15 @@ const CALLS: { readonly [N in EndpointName]?: (scene: Scene) => Call<BodyOf<Endp
   decideCases: ({ anyId, userId }) => ({
     body: { caseIds: [anyId, userId], outcome: 'no_violation', statement: REASON },
   }),
+  createRoom: () => ({
+    body: {
+      name: 'Grüner Salon',
+      description: 'Tee und lange Sätze',
+      capacity: 12,
+      sceneId: 'leseecke',
+      position: 2,
+    },
+  }),
   acceptAdminInvite: withToken,
   listBlocks: ({ anyId }) => ({ query: { page: anyId } }),
   getBlock: ({ userId }) => ({ params: { userId } }),

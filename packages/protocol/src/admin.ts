@@ -104,6 +104,7 @@ export const STAFF_ACTS = [
   'news.published',
   'news.withdrawn',
   'news.removed',
+  'room.made',
   'room.changed',
   'host.named',
   'host.dismissed',

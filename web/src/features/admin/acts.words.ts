@@ -20,6 +20,7 @@ export const t = wordsOf({
   'news.published': 'Nachricht veröffentlicht',
   'news.withdrawn': 'Nachricht zurückgezogen',
   'news.removed': 'Nachricht gelöscht',
+  'room.made': 'Raum eröffnet',
   'room.changed': 'Raum geändert',
   'host.named': 'Gastgeber ernannt',
   'host.dismissed': 'Gastgeber entlassen',

@@ -6,6 +6,9 @@ export const NewsEditor = lazy(
   loadPage(async () => ({ default: (await import('./NewsEditor.tsx')).NewsEditor })),
 );
 
+/** Rooms are made seldom. */
+export const NewRoom = lazy(loadPage(async () => ({ default: (await import('./NewRoom.tsx')).NewRoom })));
+
 /** Few rooms have a screen, and so hosts. */
 export const HostsPart = lazy(
   loadPage(async () => ({ default: (await import('./HostsPart.tsx')).HostsPart })),
