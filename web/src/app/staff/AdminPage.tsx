@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import {
   Acts,
@@ -14,7 +13,6 @@ import {
 import { CaseView, Measures, PersonView, Queue } from '../../features/moderation/index.ts';
 import { t } from '../../i18n/staff.ts';
 import { StaffFrame } from './StaffFrame.tsx';
-import { Loading } from './StaffList.tsx';
 import { PARTS, staffPath } from './staff-paths.ts';
 
 /** `/admin`: how the place is doing, people and roles, cases, measures, rooms, the shop, words that do not belong here, news, and the record of what staff did. */
@@ -85,7 +83,7 @@ export function AdminPage() {
     case 'neues':
       return (
         <StaffFrame base="admin" open={part} up={id ? upTo(part, 'news.up') : undefined}>
-          <Suspense fallback={<Loading />}>{id ? <NewsEditor key={id} id={id} /> : <NewsDesk />}</Suspense>
+          {id ? <NewsEditor key={id} id={id} /> : <NewsDesk />}
         </StaffFrame>
       );
     case 'protokoll':
