@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLate } from '../../app/late.ts';
 import styles from './Desk.module.css';
 import { t } from './desk.words.ts';
-import { keySheet } from './late.ts';
+import { keySheet } from './late-parts.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 
 /** Shows which keys there are, where a device has some. */

@@ -11,7 +11,7 @@ import { CaseRow } from './CaseRow.tsx';
 import deskStyles from './Desk.module.css';
 import { DeskKeys } from './DeskKeys.tsx';
 import { t } from './desk.words.ts';
-import { together } from './late.ts';
+import { together } from './late-parts.ts';
 import { call } from './moderation.calls.ts';
 import { besideRow, pickableIn } from './picked-cases.ts';
 import { rememberShown } from './shown-cases.ts';
