@@ -134,6 +134,9 @@ it('[ADMIN-05 a] an administrator finds a person and gives them a role', async (
   await goToDesk(chef, '/admin/personen', 'Verwaltung');
   await page.getByLabel('Name suchen').fill('rol');
   await chef.press(page.getByRole('link', { name: /^Rolf/ }));
+  // What stands above the role comes late, and moves it.
+  await page.getByText('Noch keine Notiz.').waitFor();
+  await page.getByText('Keine Einträge.').waitFor();
   await page.getByLabel('Rolle', { exact: true }).selectOption('helper');
   await page.getByLabel('Warum?').fill('Hilft gern');
   await chef.press(button(chef, 'Rolle ändern'));
