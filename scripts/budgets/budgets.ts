@@ -199,6 +199,36 @@ export const budgets: Budgets = {
       scriptsKiB: 54,
     },
     {
+      route: 'One case, for the team',
+      loads: ['src/features/moderation/CaseView.tsx'],
+      onTopOf: [APP, 'live', 'src/app/staff/TeamPage.tsx'],
+      scriptsKiB: 12,
+    },
+    {
+      route: 'One person, for the team',
+      loads: ['src/features/moderation/PersonView.tsx'],
+      onTopOf: [APP, 'live', 'src/app/staff/TeamPage.tsx'],
+      scriptsKiB: 12,
+    },
+    {
+      route: 'Several cases that are decided together',
+      loads: ['src/features/moderation/Together.tsx'],
+      onTopOf: [APP, 'live', 'src/app/staff/TeamPage.tsx'],
+      scriptsKiB: 8,
+    },
+    {
+      route: 'The keys of the desk',
+      loads: ['src/features/moderation/KeySheet.tsx'],
+      onTopOf: [APP, 'live', 'src/app/staff/TeamPage.tsx'],
+      scriptsKiB: 5,
+    },
+    {
+      route: 'A room that administrators make',
+      loads: ['src/features/admin/NewRoom.tsx'],
+      onTopOf: [APP, 'live', 'src/app/staff/AdminPage.tsx'],
+      scriptsKiB: 3,
+    },
+    {
       route: 'The editor of news, with Markdown for how they will look',
       loads: ['src/features/admin/NewsEditor.tsx'],
       onTopOf: [APP, 'live', 'src/app/staff/AdminPage.tsx'],

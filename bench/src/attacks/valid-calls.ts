@@ -68,6 +68,18 @@ const CALLS: { readonly [N in EndpointName]?: (scene: Scene) => Call<BodyOf<Endp
   liftMute: lift,
   listSanctionsOf: ({ userId, anyId }) => ({ query: { userId, page: anyId } }),
   listOwnSanctions: ({ anyId }) => ({ query: { page: anyId } }),
+  decideCases: ({ anyId, userId }) => ({
+    body: { caseIds: [anyId, userId], outcome: 'no_violation', statement: REASON },
+  }),
+  createRoom: () => ({
+    body: {
+      name: 'Grüner Salon',
+      description: 'Tee und lange Sätze',
+      capacity: 12,
+      sceneId: 'leseecke',
+      position: 2,
+    },
+  }),
   acceptAdminInvite: withToken,
   listBlocks: ({ anyId }) => ({ query: { page: anyId } }),
   getBlock: ({ userId }) => ({ params: { userId } }),

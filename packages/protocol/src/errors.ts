@@ -75,6 +75,8 @@ export const ERRORS = {
   no_device: { status: 409, message: 'Diese Person kann noch keine Nachrichten lesen.' },
   // Staff.
   already_decided: { status: 409, message: 'Das hat gerade schon jemand anders entschieden.' },
+  case_claimed: { status: 409, message: 'Diesen Fall hat gerade jemand anders offen.' },
+  undo_over: { status: 409, message: 'Zurücknehmen geht nur ein paar Sekunden lang.' },
 
   // Load.
   challenge_required: {

@@ -78,6 +78,8 @@ export type {
   CaseDetail,
   CaseEntry,
   CaseMeasure,
+  CaseWaiting,
+  PersonNote,
   RemovedLine,
 } from './moderation.ts';
 export { moderationEndpoints } from './moderation.ts';

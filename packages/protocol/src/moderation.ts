@@ -10,6 +10,29 @@ import { id, nothing, timestamp } from './shapes.ts';
 
 const STATEMENT_MAX = 2_000;
 
+/** Who of the team has a case open, and until when unless they go on. */
+const caseClaim = z.strictObject({ by: person, until: timestamp });
+
+/** Where an open case stands in the queue and why, and who has it. */
+const caseWaiting = z
+  .strictObject({
+    priority: z.enum(['urgent', 'soon', 'normal']).meta({
+      description:
+        '`urgent`: about children, threats or terror. `soon`: reported by several, or by an account whose reports are mostly right',
+    }),
+    ofPerson: z
+      .int()
+      .positive()
+      .meta({ description: 'Open reports about the same person, this one among them' }),
+    ofLine: z.int().positive().meta({ description: 'Open reports of the same line, this one among them' }),
+    reliability: z.enum(['unknown', 'reliable', 'mixed', 'unreliable']).nullable().meta({
+      description: 'Of who reported, by their last hundred decided reports; null without an account',
+    }),
+    claim: caseClaim.nullable(),
+  })
+  .meta({ id: 'CaseWaiting' });
+export type CaseWaiting = z.infer<typeof caseWaiting>;
+
 const caseEntry = z
   .strictObject({
     id,
@@ -18,27 +41,34 @@ const caseEntry = z
     state: z.enum(['open', 'closed']),
     at: timestamp,
     closedAt: timestamp.nullable(),
-    isUrgent: z.boolean().meta({ description: 'About children, threats or terror: looked at first' }),
     reason: z.string().nullable().meta({ description: 'What it is about, by the word of its author' }),
     place: z.string().nullable(),
     quote: z.string().meta({ description: 'The reported line, or the beginning of what was written' }),
     about: person.nullable().meta({ description: 'Who said the reported line' }),
     outcome: caseOutcome.nullable(),
+    waiting: caseWaiting.nullable().meta({ description: 'Of open cases' }),
   })
   .meta({ id: 'CaseEntry' });
 export type CaseEntry = z.infer<typeof caseEntry>;
+
+/** Open, those that somebody of the team has open now, closed. */
+const CASE_TABS = ['open', 'claimed', 'closed'] as const;
 
 const listCases = endpoint({
   method: 'GET',
   path: '/moderation/cases',
   summary:
-    'Cases: the open ones urgent first, then the oldest; the closed ones newest first. Helpers see reported lines, moderators all.',
+    'Cases: the open ones urgent first, then the oldest, those about one person together; the closed ones newest first. Helpers see reported lines, moderators all.',
   access: 'session',
   role: 'helper',
   secondFactor: 'held',
   limit: 'read',
   pageLength: 30,
-  query: z.strictObject({ state: z.enum(['open', 'closed']).optional(), ...pageQuery }),
+  query: z.strictObject({
+    state: z.enum(CASE_TABS).optional(),
+    kind: z.enum(CASE_KINDS).optional(),
+    ...pageQuery,
+  }),
   status: 200,
   response: pageOf(caseEntry),
 });
@@ -64,9 +94,13 @@ const caseDetail = z
     link: z.string().meta({ description: 'Where its author reads it, with its pictures' }),
     statement: z.string().nullable(),
     decidedBy: person.nullable(),
+    undoUntil: timestamp
+      .nullable()
+      .meta({ description: 'Until when who decided may take it back; null where somebody was told at once' }),
     mayDecide: z
       .boolean()
       .meta({ description: 'Not one’s own, not about oneself, and by another person than before' }),
+    mayNote: z.boolean().meta({ description: 'Whether the caller may act on who said the reported line' }),
     file: z
       .array(recordedSanction)
       .meta({ description: 'Of who said the reported line, newest first; for moderators' }),
@@ -85,6 +119,39 @@ const getStaffCase = endpoint({
   params: z.strictObject({ id }),
   status: 200,
   response: z.strictObject({ case: caseDetail }),
+});
+
+const claimCase = endpoint({
+  method: 'POST',
+  path: '/moderation/cases/:id/claim',
+  summary:
+    'Take hold of an open case for five minutes, or go on holding it; nobody else decides it meanwhile. Moderators and above.',
+  access: 'session',
+  role: 'moderator',
+  secondFactor: 'held',
+  limit: 'write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    takesOver: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Also from somebody else, who is told when they decide' }),
+  }),
+  status: 200,
+  response: z.strictObject({ claim: caseClaim }),
+});
+
+const releaseCase = endpoint({
+  method: 'DELETE',
+  path: '/moderation/cases/:id/claim',
+  summary: 'Let go of a case; where somebody else has it, nothing happens. Moderators and above.',
+  access: 'session',
+  role: 'moderator',
+  secondFactor: 'held',
+  limit: 'write',
+  params: z.strictObject({ id }),
+  status: 200,
+  response: nothing,
 });
 
 const statement = z
@@ -126,6 +193,119 @@ const decideCase = endpoint({
   }),
   status: 200,
   response: z.strictObject({ case: caseDetail }),
+});
+
+const undoDecision = endpoint({
+  method: 'DELETE',
+  path: '/moderation/cases/:id/decision',
+  summary:
+    'Take one’s own decision back within ten seconds, where nobody was told of it yet: it had no measure and lifted none.',
+  access: 'session',
+  role: 'moderator',
+  secondFactor: 'held',
+  limit: 'write',
+  params: z.strictObject({ id }),
+  status: 200,
+  response: nothing,
+});
+
+/** So many cases are decided together. */
+const TOGETHER_MOST = 20;
+
+const decideCases = endpoint({
+  method: 'POST',
+  path: '/moderation/decisions',
+  summary:
+    'Decide several reports of lines of one person, or of the same words, together: all of them or none, each with its own record. A measure is taken once against each of their authors. Moderators and above.',
+  access: 'session',
+  role: 'moderator',
+  secondFactor: 'fresh',
+  limit: 'write',
+  body: z.strictObject({
+    caseIds: z
+      .array(id)
+      .min(2)
+      .max(TOGETHER_MOST)
+      .refine((ids) => new Set(ids).size === ids.length, { error: 'caseIds' }),
+    outcome: caseOutcome,
+    statement,
+    measure: measure.optional(),
+  }),
+  status: 200,
+  response: z.strictObject({
+    numbers: z.array(z.string()).meta({ description: 'Of the cases that are decided now' }),
+  }),
+});
+
+/** The longest note, in characters. */
+const NOTE_MAX = 1_000;
+
+const noteText = z
+  .string()
+  .max(NOTE_MAX * 4)
+  .transform(normalizeLines)
+  .refine((text) => codePointsOf(text) <= NOTE_MAX && hasSomethingToSee(text) && isPlain(text), {
+    error: 'text',
+  })
+  .meta({ description: '1-1000 characters; the person reads it in the copy of their data' });
+
+const personNote = z
+  .strictObject({
+    id,
+    text: z.string(),
+    at: timestamp,
+    author: person.nullable().meta({ description: 'Null: the account is gone' }),
+    case: z
+      .strictObject({ id: id.nullable().meta({ description: 'Null: the case is gone' }), number: z.string() })
+      .nullable()
+      .meta({ description: 'Beside which it was written' }),
+    mayRemove: z.boolean(),
+  })
+  .meta({ id: 'PersonNote' });
+export type PersonNote = z.infer<typeof personNote>;
+
+const listPersonNotes = endpoint({
+  method: 'GET',
+  path: '/moderation/people/:id/notes',
+  summary: 'What staff noted about somebody, newest first; read like their file. Moderators and above.',
+  access: 'session',
+  role: 'moderator',
+  secondFactor: 'held',
+  limit: 'read',
+  pageLength: 30,
+  params: z.strictObject({ id }),
+  query: z.strictObject(pageQuery),
+  status: 200,
+  response: pageOf(personNote),
+});
+
+const writePersonNote = endpoint({
+  method: 'POST',
+  path: '/moderation/people/:id/notes',
+  summary:
+    'Note something about somebody of a lower role, beside a case or without one. Moderators and above.',
+  access: 'session',
+  role: 'moderator',
+  secondFactor: 'fresh',
+  limit: 'write',
+  once: true,
+  params: z.strictObject({ id }),
+  body: z.strictObject({ text: noteText, caseId: id.optional() }),
+  status: 201,
+  response: z.strictObject({ note: personNote }),
+});
+
+const removePersonNote = endpoint({
+  method: 'DELETE',
+  path: '/moderation/notes/:id',
+  summary: 'Remove a note: one’s own, or as an administrator any. Moderators and above.',
+  access: 'session',
+  role: 'moderator',
+  secondFactor: 'fresh',
+  limit: 'write',
+  params: z.strictObject({ id }),
+  status: 200,
+  response: nothing,
 });
 
 const removeLine = endpoint({
@@ -171,7 +351,14 @@ const listRemovedLines = endpoint({
 export const moderationEndpoints = {
   listCases,
   getStaffCase,
+  claimCase,
+  releaseCase,
   decideCase,
+  undoDecision,
+  decideCases,
+  listPersonNotes,
+  writePersonNote,
+  removePersonNote,
   removeLine,
   listRemovedLines,
   ...peopleEndpoints,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoints.ts';
 import { kindId } from './inventory.ts';
 import { codePointsOf, hasSomethingToSee, isPlain, LIMITS, lineProblem, normalizeText } from './limits.ts';
-import { DICE, SLOW_SECONDS } from './room-rules.ts';
+import { DICE, ROOMS_MOST, SLOW_SECONDS } from './room-rules.ts';
 import { id, instantMs, nothing } from './shapes.ts';
 import { changedTraits, traits } from './traits.ts';
 
@@ -160,7 +160,7 @@ export const roomEvent = z
       ...numbered,
       type: z.literal('room:left'),
       userId: id,
-      reason: z.enum(['left', 'lost', 'elsewhere', 'signed_out', 'away']),
+      reason: z.enum(['left', 'lost', 'elsewhere', 'signed_out', 'away', 'closed']),
     }),
     z.strictObject({
       ...numbered,
@@ -442,7 +442,7 @@ export const roomRequests = {
 /** What the server says to one person; what it says to a room is `room:events`. */
 export const roomMessages = {
   'room:events': roomEvents,
-  'room:left': z.strictObject({ roomId: id, reason: z.enum(['elsewhere', 'away']) }),
+  'room:left': z.strictObject({ roomId: id, reason: z.enum(['elsewhere', 'away', 'closed']) }),
   'room:queue': roomQueue,
   'room:ready': roomReady,
   'room:list': roomList,
@@ -468,7 +468,9 @@ const roomSettings = {
   name: seen(ROOM_NAME_MAX, 'name'),
   description: seen(ROOM_DESCRIPTION_MAX, 'description'),
   capacity: z.int().min(1).max(CAPACITY_MAX),
-  isOpen: z.boolean().meta({ description: 'Nobody new comes into a closed room, and no list shows it' }),
+  isOpen: z.boolean().meta({
+    description: 'Nobody comes into a closed room, who is in it is led out, and no list shows it',
+  }),
   slowSeconds,
 };
 
@@ -508,6 +510,30 @@ const changeRoom = endpoint({
   response: z.strictObject({ room: settledRoom }),
 });
 
+const createRoom = endpoint({
+  method: 'POST',
+  path: '/admin/rooms',
+  summary: 'Make a room of one of the scenes, at its place in the lists.',
+  access: 'session',
+  role: 'admin',
+  secondFactor: 'fresh',
+  limit: 'write',
+  once: true,
+  body: z.strictObject({
+    name: roomSettings.name,
+    description: roomSettings.description,
+    capacity: roomSettings.capacity,
+    sceneId: z.string().regex(/^[a-z0-9-]{1,32}$/),
+    position: z
+      .int()
+      .min(1)
+      .max(ROOMS_MOST)
+      .meta({ description: 'In the lists, from 1; after the last one it is the last' }),
+  }),
+  status: 201,
+  response: z.strictObject({ room: settledRoom }),
+});
+
 const slowRoom = endpoint({
   method: 'PUT',
   path: '/rooms/:id/slow',
@@ -521,6 +547,6 @@ const slowRoom = endpoint({
 });
 
 /** Those of the desk, which only administrators ask. */
-export const roomsDeskEndpoints = { listAllRooms, changeRoom } as const;
+export const roomsDeskEndpoints = { listAllRooms, createRoom, changeRoom } as const;
 
 export const roomsEndpoints = { listRooms, glimpse, slowRoom, ...roomsDeskEndpoints } as const;

@@ -231,6 +231,8 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
   await drizzle.execute(sql`insert into data_copies (account_id, asked_at) values (${id}, ${at})`);
   await drizzle.execute(sql`insert into removed_lines
     values (gen_random_uuid(), ${id}, 'Kaffeehaus', 'Weg damit', ${at}, ${at}, ${witness.user.id}, 'Zu grob')`);
+  await drizzle.execute(sql`insert into person_notes (id, account_id, author_id, text, case_id, case_number, written_at)
+    values (gen_random_uuid(), ${id}, ${witness.user.id}, 'Spurenneu war laut', ${caseId}, 'M-0000-0000', ${at})`);
   await drizzle.execute(sql`insert into room_hosts values (${roomId}, ${id})`);
   await drizzle.execute(
     sql`insert into room_reactions select id, ${id}, 'heart', ${at} from room_lines where account_id = ${id} limit 1`,

@@ -120,16 +120,57 @@ describe('rooms', () => {
     expect(await second.ask('room:join', { roomId: id })).toMatchObject({ room: { name: 'Steg' } });
   });
 
-  it('[R29] that are closed are in no list, and nobody new comes in', async () => {
+  it('[R29] that are closed are in no list, lead everybody out, and let nobody in, nor back in', async () => {
     const [inside, outside] = [await system.person('Dina'), await system.person('Dirk')];
     const rooms = (await system.call('listRooms', {})).body.items;
     const id = rooms.find(({ name }) => name === 'Leseecke')?.id ?? '';
     const [first, second] = [await system.connect(inside), await system.connect(outside)];
     await first.join(id);
     await change('Leseecke', { isOpen: false });
+    await first.until(() => first.messages.some(({ name }) => name === 'room:left'), 'the way out');
+    expect(first.messages.find(({ name }) => name === 'room:left')?.message).toEqual({
+      roomId: id,
+      reason: 'closed',
+    });
     expect((await listed()).map(([name]) => name)).not.toContain('Leseecke');
-    expect(await second.ask('room:join', { roomId: id })).toMatchObject({ error: { code: 'not_found' } });
+    for (const client of [first, second])
+      expect(await client.ask('room:join', { roomId: id })).toMatchObject({
+        error: { code: 'not_found', message: 'Dieser Raum ist geschlossen.' },
+      });
+    const page = await (await fetch(`${system.origin}/main?raum=leseecke`)).text();
+    expect(page).not.toContain('Leseecke');
+    await change('Leseecke', { isOpen: true });
     expect(await first.ask('room:join', { roomId: id })).toMatchObject({ room: { id } });
+  });
+
+  it('[R40] are made of a scene, at their place in the lists, and one comes in at once', async () => {
+    const body = {
+      name: 'Grüner Salon',
+      description: 'Tee und lange Sätze',
+      capacity: 12,
+      sceneId: 'leseecke',
+      position: 2,
+    };
+    const make = () => system.call('createRoom', { token: admin.token, body });
+    const before = (await listed()).map(([name]) => name);
+    const { status, body: answer } = await make();
+    expect(status).toBe(201);
+    expect(answer.room).toMatchObject({ slug: 'gruener-salon', sceneId: 'leseecke', isOpen: true });
+    expect((await listed()).map(([name]) => name)).toEqual(before.toSpliced(1, 0, 'Grüner Salon'));
+    const client = await system.connect(await system.person('Sela'));
+    await client.join(answer.room.id);
+    // The same name has another address, also where two are made at the same moment.
+    const twins = await Promise.all([make(), make()]);
+    expect(twins.map((twin) => twin.body.room.slug).sort()).toEqual(['gruener-salon-2', 'gruener-salon-3']);
+    const { rows } = await system.database.drizzle.execute<{ position: number }>(
+      sql`select position from rooms order by position`,
+    );
+    expect(rows.map(({ position }) => position)).toEqual(rows.map((_, index) => index + 1));
+    const acts = await system.database.drizzle.execute(
+      sql`select thing from staff_acts where act = 'room.made'`,
+    );
+    expect(acts.rows).toHaveLength(3);
+    expect(acts.rows[0]).toEqual({ thing: 'Grüner Salon · leseecke · 12' });
   });
 });
 

@@ -6,8 +6,6 @@ import { rolesBelow } from '../../sweep/staff-only.fixture.ts';
 
 const FILM = 'https://filme.example.org/am-see.webm';
 let made = 0;
-/** Places in the list of rooms that no other case takes. */
-let halls = 1_000_000;
 /** No two of a sweep are the same. */
 const film = () => {
   made += 1;
@@ -17,11 +15,10 @@ const film = () => {
 /** A cinema of its own for each case, as what one puts on takes the place of what another needs. */
 async function hall(cast: Cast): Promise<string> {
   const id = newId();
-  halls += 1;
   await cast.system.database.pool.query(
     `insert into rooms (id, slug, name, description, scene_id, capacity, position, created_at)
-     values ($1, $2, 'Saal', 'Ein Saal', 'kino', 50, $3, now())`,
-    [id, `saal-${id}`, halls],
+     values ($1, $2, 'Saal', 'Ein Saal', 'kino', 50, (select max(position) + 1 from rooms), now())`,
+    [id, `saal-${id}`],
   );
   return id;
 }

@@ -1,9 +1,11 @@
 import type { Queryable } from '@plausch/platform/db';
 import type { Caller } from '@plausch/platform/http';
 import { normalizeText } from '@plausch/protocol/limits';
-import { accountByUsernameKey, countRoles, keyOf } from '../accounts/index.ts';
+import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
+import { accountById, accountByUsernameKey, countRoles, keyOf } from '../accounts/index.ts';
 import { type CaseLineRow, type CaseRow, caseByNumber } from '../reports/index.ts';
-import { sanctionsOf } from '../sanctions/index.ts';
+import { isAtLeast, requireHigherRank, sanctionsOf } from '../sanctions/index.ts';
 
 const NUMBER = /\b[MUE]-[0-9A-Z]{4}-[0-9A-Z]{4}\b/i;
 const LOOKED_AT = 20;
@@ -40,6 +42,13 @@ export async function whyNotDecide(
   );
   if (!involved.includes(accountId)) return undefined;
   return (await isFree(involved)) || isBy(measures[0], accountId) ? 'before' : undefined;
+}
+
+/** [MD7] [MD12] Refuses who may not read what is kept of a person: as with the file, administrators read all, moderators those of lower roles. */
+export async function requireReadable(ground: Ground, caller: Caller, accountId: string): Promise<void> {
+  const account = await accountById(ground.database.drizzle, accountId);
+  if (!account) throw new Refusal('not_found', { field: 'id' });
+  if (!isAtLeast(caller, 'admin')) requireHigherRank(ground, caller, account);
 }
 
 /** [MD3] Whether a person of staff has imposed or signed a measure, which a colleague has to lift. */

@@ -3,18 +3,20 @@ import type { Caller } from '@plausch/platform/http';
 import type { CaseDetail, CaseEntry, RemovedLine } from '@plausch/protocol';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
-import { accountById } from '../accounts/index.ts';
+import { type Account, accountById } from '../accounts/index.ts';
 import {
+  type CaseFilter,
   type CaseLineRow,
   type CaseRow,
   caseById,
   casesFor,
+  type ListedCase,
   linesOf,
   nameOf,
   picturesOf,
   readable,
   reportedLinesOf,
-  URGENT_REASONS,
+  waitingOf,
 } from '../reports/index.ts';
 import { isAtLeast, mayActOn, sanctionsOf, toRecordedSanction } from '../sanctions/index.ts';
 import type { RemovedLineRow } from '../talk/index.ts';
@@ -23,28 +25,25 @@ import { whyNotDecide } from './moderation.access.ts';
 const QUOTE_LENGTH = 300;
 const FILE_LENGTH = 20;
 
-export type EntryRow = { readonly id: string; readonly row: CaseRow; readonly line: CaseLineRow | undefined };
+export type EntryRow = ListedCase & { readonly id: string; readonly line: CaseLineRow | undefined };
 
 /** [MD1] A page of the queue. Helpers see what was reported of lines, moderators all. */
 export async function queueFor(
-  { database }: Pick<Ground, 'database'>,
+  ground: Ground,
   caller: Caller,
-  state: 'open' | 'closed',
+  filter: Omit<CaseFilter, 'onlyLines'>,
   wanted: { after: string | undefined; most: number },
 ): Promise<EntryRow[]> {
-  const rows = await casesFor(
-    database.drizzle,
-    { state, onlyLines: !isAtLeast(caller, 'moderator') },
-    wanted,
-  );
+  const onlyLines = !isAtLeast(caller, 'moderator');
+  const listed = await casesFor(ground, { ...filter, onlyLines }, wanted);
   const lines = await reportedLinesOf(
-    database.drizzle,
-    rows.map(({ id }) => id),
+    ground.database.drizzle,
+    listed.map(({ row }) => row.id),
   );
-  return rows.map((row) => ({ id: row.id, row, line: lines.get(row.id) }));
+  return listed.map((one) => ({ ...one, id: one.row.id, line: lines.get(one.row.id) }));
 }
 
-export function toEntry({ row, line }: Pick<EntryRow, 'row' | 'line'>): CaseEntry {
+export function toEntry({ row, line, waiting }: Omit<EntryRow, 'id'>): CaseEntry {
   const { reason, place } = row.words;
   const [first] = readable(row);
   const quote = line?.text ?? String(row.words['explanation'] ?? row.words['statement'] ?? first?.text ?? '');
@@ -55,12 +54,12 @@ export function toEntry({ row, line }: Pick<EntryRow, 'row' | 'line'>): CaseEntr
     state: row.state === 'closed' ? 'closed' : 'open',
     at: (row.confirmedAt ?? row.createdAt).toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
-    isUrgent: URGENT_REASONS.some((urgent) => urgent === reason),
     reason: typeof reason === 'string' ? reason : null,
     place: typeof place === 'string' ? place : null,
     quote: [...quote].slice(0, QUOTE_LENGTH).join(''),
     about: line ? { userId: line.accountId, username: nameOf(line) } : null,
     outcome: row.outcome,
+    waiting: waiting ?? null,
   };
 }
 
@@ -89,11 +88,12 @@ export async function detailOf(
       ? await sanctionsOf(sql, line.accountId, { after: undefined, most: FILE_LENGTH })
       : [];
   const now = ground.clock.now();
-  const removableId = isModerator ? await removableIn(ground, sql, caller, line) : undefined;
+  const author = line && (await accountById(sql, line.accountId));
+  const removableId = isModerator ? await removableIn(ground, sql, caller, { line, author }) : undefined;
   const mayDecide =
     row.state === 'open' && isModerator && (await whyNotDecide(sql, caller, row, line)) === undefined;
   return {
-    ...toEntry({ row, line }),
+    ...toEntry({ row, line, waiting: await waitingOf(ground, sql, row) }),
     words: readable(row),
     reporter: await personOf(sql, row.reporterId),
     lines: lines.map((said) => ({
@@ -108,7 +108,9 @@ export async function detailOf(
     link: ground.provided.reports.linkOf(row),
     statement: row.statement,
     decidedBy: await personOf(sql, row.decidedBy),
+    undoUntil: row.undoUntil?.toISOString() ?? null,
     mayDecide,
+    mayNote: isModerator && author?.deletedAt === null && mayActOn(caller, author),
     file: file.map((each) => toRecordedSanction(ground.rules, each, now)),
   };
 }
@@ -118,11 +120,9 @@ async function removableIn(
   { provided }: Pick<Ground, 'provided'>,
   sql: Queryable,
   caller: Caller,
-  line: CaseLineRow | undefined,
+  { line, author }: { readonly line: CaseLineRow | undefined; readonly author: Account | undefined },
 ): Promise<string | undefined> {
-  if (!line || line.lineId === null) return undefined;
-  const author = await accountById(sql, line.accountId);
-  if (!author || !mayActOn(caller, author)) return undefined;
+  if (!line || line.lineId === null || !author || !mayActOn(caller, author)) return undefined;
   return (await provided.talk.kinds.standing(sql, line.lineId)) ? line.lineId : undefined;
 }
 

@@ -73,3 +73,37 @@ export async function reportedLine(
   if (status !== 201) throw new Error(`a report was answered ${status}`);
   return caseIdOf(system, body.number);
 }
+
+/** Has a person of staff open a case. */
+export async function claimedBy(system: TestSystem, { token }: Pick<Person, 'token'>, id: string) {
+  const { status } = await system.call('claimCase', { token, params: { id }, body: {} });
+  if (status !== 200) throw new Error(`opening a case was answered ${status}`);
+}
+
+/** Has a person of staff decide a case, with no measure. */
+export async function decidedBy(
+  system: TestSystem,
+  { token }: Pick<Person, 'token'>,
+  id: string,
+  outcome: 'violation' | 'no_violation' = 'no_violation',
+): Promise<void> {
+  const body = { outcome, statement: 'Wir haben es uns angesehen.' };
+  const { status } = await system.call('decideCase', { token, params: { id }, body });
+  if (status !== 200) throw new Error(`deciding a case was answered ${status}`);
+}
+
+/** What a person of staff notes about somebody; its id. */
+export async function noteBy(
+  system: TestSystem,
+  { token }: Pick<Person, 'token'>,
+  { user }: Pick<Person, 'user'>,
+  text = 'War einsichtig.',
+): Promise<string> {
+  const { status, body } = await system.call('writePersonNote', {
+    token,
+    params: { id: user.id },
+    body: { text },
+  });
+  if (status !== 201) throw new Error(`a note was answered ${status}`);
+  return body.note.id;
+}

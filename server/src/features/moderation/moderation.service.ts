@@ -1,11 +1,11 @@
-import type { Work } from '@plausch/platform/db';
+import type { Queryable, Work } from '@plausch/platform/db';
 import type { Caller } from '@plausch/platform/http';
 import type { CaseDetail, CaseMeasure, CaseOutcome } from '@plausch/protocol';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordAct } from '../../staff-acts.ts';
 import { accountById } from '../accounts/index.ts';
-import { type CaseRow, linesOf } from '../reports/index.ts';
+import { type CaseLineRow, type CaseRow, linesOf, reportedLinesOf } from '../reports/index.ts';
 import { impose, lift, type Measure, sanctionById } from '../sanctions/index.ts';
 import { appellantOf, isTheirs, whyNotDecide } from './moderation.access.ts';
 import { detailOf } from './moderation.cases.ts';
@@ -30,21 +30,136 @@ export async function decide(
   caller: Caller,
   { id, ...decision }: Decision & { readonly id: string },
 ): Promise<CaseDetail> {
-  const { outcome, statement } = decision;
-  const decided = await ground.provided.reports.decide(work, {
+  const { measure, lifts } = decision;
+  const decided = await close(ground, work, caller, {
     id,
-    decidedBy: caller.accountId,
-    outcome,
-    statement,
+    ...decision,
+    // A person who is told of a measure at once cannot be told that there was none.
+    isUndoable: measure === undefined && lifts === undefined,
     check: (row) => act(ground, work, caller, row, decision),
   });
+  return detailOf(ground, work.sql, caller, decided);
+}
+
+/** Closes a case, with its record. */
+async function close(
+  ground: Ground,
+  work: Work,
+  { accountId }: Caller,
+  {
+    id,
+    outcome,
+    statement,
+    isUndoable,
+    check,
+  }: Pick<Decision, 'outcome' | 'statement'> & {
+    readonly id: string;
+    readonly isUndoable: boolean;
+    readonly check: (row: CaseRow) => Promise<void>;
+  },
+): Promise<CaseRow> {
+  const decided = await ground.provided.reports.decide(work, {
+    id,
+    decidedBy: accountId,
+    outcome,
+    statement,
+    isUndoable,
+    check,
+  });
   await recordAct(ground, work, {
-    actor: caller.accountId,
+    actor: accountId,
     act: 'case.decided',
     thing: `${decided.number} · ${outcome}`,
     reason: statement,
   });
-  return detailOf(ground, work.sql, caller, decided);
+  return decided;
+}
+
+/** [MD10] Takes one's own decision back before its author is told; both stay on record. */
+export async function undo(ground: Ground, work: Work, { accountId }: Caller, id: string): Promise<void> {
+  const { number } = await ground.provided.reports.undo(work, { id, accountId });
+  await recordAct(ground, work, { actor: accountId, act: 'case.reopened', thing: number });
+}
+
+/**
+ * [MD11] Decides several reports together: of lines of one person, or of the same words. Answers their numbers. All cases are
+ * locked before any person, in the order of their ids, so that two who decide at once wait for each other in turn.
+ */
+export async function decideTogether(
+  ground: Ground,
+  work: Work,
+  caller: Caller,
+  { caseIds, ...decision }: Omit<Decision, 'lifts'> & { readonly caseIds: readonly string[] },
+): Promise<string[]> {
+  const { outcome, measure } = decision;
+  if (measure && outcome !== 'violation')
+    throw new Refusal('invalid', { field: 'measure', message: t('refused.measure') });
+  const lines = await reportedLinesOf(work.sql, caseIds);
+  const said = caseIds.flatMap((id) => lines.get(id) ?? []);
+  const authors = [...new Set(said.map(({ accountId }) => accountId))].sort();
+  const texts = new Set(said.map(({ text }) => text));
+  if (said.length < caseIds.length || (authors.length > 1 && texts.size > 1))
+    throw new Refusal('invalid', { field: 'caseIds', message: t('refused.together') });
+  const numbers: string[] = [];
+  for (const id of [...caseIds].sort()) {
+    const { number } = await close(ground, work, caller, {
+      id,
+      ...decision,
+      isUndoable: measure === undefined,
+      check: (row) => requireDecider(work.sql, caller, row, lines.get(id)),
+    });
+    numbers.push(number);
+  }
+  if (measure) for (const author of authors) await imposeOn(ground, work, caller, author, measure);
+  return numbers;
+}
+
+/** [MD9] Takes hold of a case that one may decide; that it was taken from somebody else is on record. */
+export async function claim(
+  ground: Ground,
+  work: Work,
+  caller: Caller,
+  { id, takesOver }: { readonly id: string; readonly takesOver: boolean },
+): Promise<{ readonly until: Date }> {
+  const { accountId } = caller;
+  const { row, takenFrom } = await ground.provided.reports.claim(work, {
+    id,
+    accountId,
+    takesOver,
+    check: async (found) =>
+      requireDecider(work.sql, caller, found, (await reportedLinesOf(work.sql, [id])).get(id)),
+  });
+  if (takenFrom !== undefined)
+    await recordAct(ground, work, {
+      actor: accountId,
+      act: 'case.taken_over',
+      targetId: takenFrom,
+      thing: row.number,
+    });
+  return { until: row.claimedUntil };
+}
+
+/** [MD3] Refuses who may not decide a case. */
+async function requireDecider(
+  sql: Queryable,
+  caller: Caller,
+  row: CaseRow,
+  line: CaseLineRow | undefined,
+): Promise<void> {
+  const why = await whyNotDecide(sql, caller, row, line);
+  if (why) throw new Refusal('forbidden', { message: `${row.number}: ${t(`refused.${why}`)}` });
+}
+
+/** [MD5] Takes a measure against who said a reported line. */
+async function imposeOn(
+  ground: Ground,
+  work: Work,
+  actor: Caller,
+  accountId: string,
+  measure: CaseMeasure,
+): Promise<void> {
+  const { reason, ruleCode } = measure;
+  await impose(ground, work, { actor, accountId, measure: measureOf(measure), reason, ruleCode });
 }
 
 /**
@@ -90,20 +205,12 @@ async function act(
   { outcome, measure, lifts }: Decision,
 ): Promise<void> {
   const line = (await linesOf(work.sql, row.id)).find(({ isReported }) => isReported);
-  const why = await whyNotDecide(work.sql, caller, row, line);
-  if (why) throw new Refusal('forbidden', { message: t(`refused.${why}`) });
+  await requireDecider(work.sql, caller, row, line);
   if (measure) {
     if (outcome !== 'violation' || !line) {
       throw new Refusal('invalid', { field: 'measure', message: t('refused.measure') });
     }
-    const { reason, ruleCode } = measure;
-    await impose(ground, work, {
-      actor: caller,
-      accountId: line.accountId,
-      measure: measureOf(measure),
-      reason,
-      ruleCode,
-    });
+    await imposeOn(ground, work, caller, line.accountId, measure);
   }
   if (lifts === undefined) return;
   const sanction = await sanctionById(work.sql, lifts);

@@ -34,6 +34,7 @@ it('[OD3] [A29] [DA-2] of a person of whom everything is kept: a part of every k
     'Für draußen',
     'Für den Regen',
     'Stummschaltung',
+    'War beim Gespräch einsichtig',
     'Kündigung',
     'ordentlich',
     'Mitreden',

@@ -81,6 +81,8 @@ export async function personOfEverything(
   await run(sql`insert into room_reactions values (${ownLine}, ${id}, 'heart', ${at})`);
   await run(sql`insert into removed_lines (line_id, account_id, place, text, said_at, removed_at, removed_by, reason)
     values (gen_random_uuid(), ${id}, 'Kaffeehaus', 'Das war zu viel', ${at}, ${at}, ${cast.as('moderator').user.id}, 'Zu grob')`);
+  await run(sql`insert into person_notes (id, account_id, author_id, text, written_at)
+    values (gen_random_uuid(), ${id}, ${cast.as('moderator').user.id}, 'War beim Gespräch einsichtig', ${at})`);
   await cast.measure('mute', cast.as('moderator'), person, 60);
   const guild = await cast.guild();
   await cast.tie(guild.id, person, 'request');

@@ -3,8 +3,9 @@ import { createPictures } from '@plausch/platform/pictures';
 import { CASE_KINDS } from '@plausch/protocol';
 import { feature } from '../../feature.ts';
 import type { Rules } from '../../rules.ts';
+import { type ClaimCase, claimCase } from './reports.claims.ts';
 import { reportsData } from './reports.data.ts';
-import { type DecideCase, decideCase } from './reports.deciding.ts';
+import { type DecideCase, decideCase, type UndoDecision, undoDecision } from './reports.deciding.ts';
 import { installReportsDocuments } from './reports.documents.ts';
 import { formOf } from './reports.form.ts';
 import type { Reports } from './reports.ground.ts';
@@ -19,16 +20,11 @@ import type { CaseRow } from './reports.tables.ts';
 import { linkOf } from './reports.wire.ts';
 import { KINDS } from './reports.words.ts';
 
+export { releaseCase } from './reports.claims.ts';
 export { linesOf, reportedLinesOf } from './reports.lines.store.ts';
 export type { Evidence } from './reports.lines.ts';
-export {
-  caseById,
-  caseByNumber,
-  casesFor,
-  countOpenCases,
-  picturesOf,
-  URGENT_REASONS,
-} from './reports.store.ts';
+export { type CaseFilter, casesFor, type ListedCase, waitingOf } from './reports.queue.ts';
+export { caseById, caseByNumber, countOpenCases, picturesOf } from './reports.store.ts';
 export type { CaseLineRow, CaseRow } from './reports.tables.ts';
 export { nameOf } from './reports.wire.ts';
 export { readable } from './reports.words.ts';
@@ -38,7 +34,9 @@ declare module '../../ground.ts' {
     /** For what people can point at: a case with frozen evidence. */
     reports: {
       readonly open: OpenReport;
+      readonly claim: ClaimCase;
       readonly decide: DecideCase;
+      readonly undo: UndoDecision;
       /** Where the author of a case reads it. */
       linkOf(row: Pick<CaseRow, 'id'>): string;
     };
@@ -75,7 +73,9 @@ export const reportsFeature = feature({
       commands: casesDesk(reports),
       provides: {
         open: (work, report) => openReport(reports, work, report),
+        claim: claimCase(ground),
         decide: decideCase(reports),
+        undo: undoDecision(reports),
         linkOf: (row) => linkOf(reports, row),
       },
       close: () => reports.pictures.close(),

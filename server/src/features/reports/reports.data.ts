@@ -2,6 +2,7 @@ import { CASE_KINDS, caseFields } from '@plausch/protocol';
 import type { PersonalData } from '../../feature.ts';
 import { type Fields, given } from '../../personal-data.ts';
 import { forgetNameOf, reportsOf } from './reports.lines.store.ts';
+import { endClaims } from './reports.store.ts';
 import { t } from './reports.words.ts';
 
 /** The questions of all forms, by field. */
@@ -59,6 +60,12 @@ export const reportsData: readonly PersonalData[] = [
     },
     // What was said is the evidence and stays; it refers to the row of the account, which has no name any more.
     erase: (_ground, { sql }, accountId) => forgetNameOf(sql, accountId),
+  },
+  {
+    columns: ['cases.claimed_by'],
+    title: 'Welchen Vorgang du gerade offen hast',
+    export: { withheld: 'Es gilt ein paar Minuten, damit nicht zwei zugleich entscheiden.' },
+    erase: (_ground, { sql }, accountId) => endClaims(sql, { accountId }),
   },
   {
     columns: ['cases.decided_by'],

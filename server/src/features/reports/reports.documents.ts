@@ -15,7 +15,7 @@ import { PICTURES, pictureError } from './reports.pictures.ts';
 import { type Opening, openCase, receiveCase } from './reports.service.ts';
 import { caseById, pictureOf, picturesOf } from './reports.store.ts';
 import type { CaseRow } from './reports.tables.ts';
-import { toReceipt } from './reports.wire.ts';
+import { asTold, toReceipt } from './reports.wire.ts';
 import { KINDS } from './reports.words.ts';
 
 const FORM_LIMITS = {
@@ -66,7 +66,8 @@ export function installReportsDocuments(
     show: async ({ params }) => {
       const row = await caseOf(params['token']);
       const [pictures, reported] = [await picturesOf(drizzle, row.id), await reportedLineOf(drizzle, row.id)];
-      return casePage(layout, row, addressOf(params['token']), { pictures, reported });
+      const told = asTold(row, ground.clock.now());
+      return casePage(layout, told, addressOf(params['token']), { pictures, reported });
     },
     refuse,
   });

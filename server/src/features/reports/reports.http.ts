@@ -8,7 +8,7 @@ import { reportedLineOf } from './reports.lines.store.ts';
 import { caseIdIn } from './reports.links.ts';
 import { openCase, type Proof } from './reports.service.ts';
 import { caseById, picturesOf } from './reports.store.ts';
-import { toCaseView, toReceipt } from './reports.wire.ts';
+import { asTold, toCaseView, toReceipt } from './reports.wire.ts';
 
 type Body = { readonly requestId?: string | undefined; readonly altcha?: string | undefined };
 
@@ -50,6 +50,10 @@ export function installReportsHttp(reports: Reports, { http }: Pick<Edges, 'http
     if (!row) throw new Refusal('not_found');
     const { drizzle } = ground.database;
     const pictures = await picturesOf(drizzle, row.id);
-    return toCaseView(row, pictures.length, await reportedLineOf(drizzle, row.id));
+    return toCaseView(
+      asTold(row, ground.clock.now()),
+      pictures.length,
+      await reportedLineOf(drizzle, row.id),
+    );
   });
 }

@@ -70,6 +70,9 @@ export async function openReport(reports: Reports, work: Work, report: Report): 
     outcome: null,
     statement: null,
     decidedBy: null,
+    claimedBy: null,
+    claimedUntil: null,
+    undoUntil: null,
   };
   const written = await insertNumbered(work, row);
   await store.insertLines(work.sql, written.id, lines);

@@ -8,6 +8,8 @@ import { linkOf } from './reports.wire.ts';
 import { KINDS, readable, t } from './reports.words.ts';
 
 type About = { readonly caseId: string; readonly accountId?: string | undefined };
+/** `decidedAt`: ms since 1970; a decision that was taken back since has no mail. */
+type OfDecision = About & { readonly decidedAt?: number | undefined };
 
 /** [RP2] The link with which a case is confirmed. */
 export const confirmationMail = defineMail<About>('reports.confirmationMail');
@@ -22,7 +24,7 @@ export const promptReceiptMail = defineMail<About>('reports.promptReceiptMail');
 export const operatorMail = defineMail<About>('reports.operatorMail');
 
 /** [RP17] What was decided, and why. */
-export const decisionMail = defineMail<About>('reports.decisionMail');
+export const decisionMail = defineMail<OfDecision>('reports.decisionMail');
 
 export function installReportsMails(reports: Reports): void {
   const { compose } = reports.ground.mails;
@@ -31,7 +33,7 @@ export function installReportsMails(reports: Reports): void {
   compose(confirmationMail, unproven, (work, { caseId }) => composeConfirmation(reports, work, caseId));
   compose(promptReceiptMail, unproven, (work, { caseId }) => composeReceipt(reports, work, caseId));
   compose(receiptMail, { share: 'free' }, (work, { caseId }) => composeReceipt(reports, work, caseId));
-  compose(decisionMail, { share: 'free' }, (work, { caseId }) => composeDecision(reports, work, caseId));
+  compose(decisionMail, { share: 'free' }, (work, about) => composeDecision(reports, work, about));
   // The address is the operator's own, who has to decide every case.
   compose(operatorMail, { share: 'free' }, (work, { caseId }) => composeForOperator(reports, work, caseId));
 }
@@ -83,9 +85,14 @@ async function composeReceipt(reports: Reports, work: Work, caseId: string): Pro
 }
 
 /** [RP17] To the address of the case; of a report from a session to that of the account. The words stand behind the link. */
-async function composeDecision(reports: Reports, work: Work, caseId: string): Promise<Mail | undefined> {
+async function composeDecision(
+  reports: Reports,
+  work: Work,
+  { caseId, decidedAt }: OfDecision,
+): Promise<Mail | undefined> {
   const row = await caseById(work.sql, caseId);
   if (!row || row.outcome === null) return undefined;
+  if (decidedAt !== undefined && row.closedAt?.getTime() !== decidedAt) return undefined;
   const reporter = row.reporterId === null ? undefined : await accountById(work.sql, row.reporterId);
   const to = row.email ?? reporter?.email;
   if (to === undefined) return undefined;

@@ -158,6 +158,9 @@ function rowOf({ ground }: Reports, opening: Opening): CaseRow {
     outcome: null,
     statement: null,
     decidedBy: null,
+    claimedBy: null,
+    claimedUntil: null,
+    undoUntil: null,
   };
 }
 

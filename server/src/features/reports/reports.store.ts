@@ -155,46 +155,6 @@ export function openCases(sql: Queryable, most: number): Promise<CaseRow[]> {
     .limit(most);
 }
 
-/** What people are shown first: [RP16] what may mean harm to a person. */
-export const URGENT_REASONS = ['child_abuse', 'threat', 'terror'] as const;
-const isUrgent = raw<boolean>`coalesce(${cases.words} ->> 'reason' in ${[...URGENT_REASONS]}, false)`;
-
-export type ListedCase = CaseRow & { readonly isUrgent: boolean };
-
-/**
- * A page of cases that were received: the open ones urgent first and then the oldest, the closed ones newest first; with
- * `after` the ones after that id. `onlyLines`: those about a line that was reported from a session.
- */
-export async function casesFor(
-  sql: Queryable,
-  { state, onlyLines }: { state: 'open' | 'closed'; onlyLines: boolean },
-  { after, most }: { after: string | undefined; most: number },
-): Promise<ListedCase[]> {
-  const of = raw`(select c from ${cases} c where c.id = ${after})`;
-  const urgentAfter = raw`coalesce((${of}).words ->> 'reason' in ${[...URGENT_REASONS]}, false)`;
-  const later =
-    state === 'open'
-      ? raw`(not ${isUrgent}, ${cases.confirmedAt}, ${cases.id}) > (not ${urgentAfter}, (${of}).confirmed_at, ${after}::uuid)`
-      : raw`(${cases.closedAt}, ${cases.id}) < ((${of}).closed_at, ${after}::uuid)`;
-  const rows = await sql
-    .select({ row: cases, isUrgent })
-    .from(cases)
-    .where(
-      and(
-        eq(cases.state, state),
-        onlyLines ? isNotNull(cases.reporterId) : undefined,
-        after === undefined ? undefined : later,
-      ),
-    )
-    .orderBy(
-      ...(state === 'open'
-        ? [desc(isUrgent), asc(cases.confirmedAt), asc(cases.id)]
-        : [desc(cases.closedAt), desc(cases.id)]),
-    )
-    .limit(most);
-  return rows.map(({ row, isUrgent }) => ({ ...row, isUrgent }));
-}
-
 /** How many cases wait for a decision, and when the first of them was received. */
 export async function countOpenCases(sql: Queryable): Promise<{ count: number; oldest: Date | null }> {
   const [row] = await sql
@@ -213,14 +173,43 @@ export async function lockCase(sql: Transaction, id: string): Promise<CaseRow | 
 export async function markDecided(
   sql: Transaction,
   id: string,
-  decision: Pick<CaseRow, 'outcome' | 'statement' | 'decidedBy' | 'closedAt'>,
+  decision: Pick<CaseRow, 'outcome' | 'statement' | 'decidedBy' | 'closedAt' | 'undoUntil'>,
 ): Promise<CaseRow | undefined> {
   const [row] = await sql
     .update(cases)
-    .set({ ...decision, state: 'closed' })
+    .set({ ...decision, state: 'closed', claimedBy: null, claimedUntil: null })
     .where(eq(cases.id, id))
     .returning();
   return row;
+}
+
+/** Makes a decided case open again, as if nobody had decided it. */
+export async function markReopened(sql: Transaction, id: string): Promise<void> {
+  await sql
+    .update(cases)
+    .set({ state: 'open', outcome: null, statement: null, decidedBy: null, closedAt: null, undoUntil: null })
+    .where(eq(cases.id, id));
+}
+
+/** Says who has a case open, and until when. */
+export async function setClaim(
+  sql: Transaction,
+  id: string,
+  claim: { readonly claimedBy: string; readonly claimedUntil: Date },
+): Promise<void> {
+  await sql.update(cases).set(claim).where(eq(cases.id, id));
+}
+
+/** Lets go of what an account has open: one case, or all. */
+export async function endClaims(
+  sql: Queryable,
+  { accountId, id }: { readonly accountId: string; readonly id?: string },
+): Promise<void> {
+  const isTheirs = eq(cases.claimedBy, accountId);
+  await sql
+    .update(cases)
+    .set({ claimedBy: null, claimedUntil: null })
+    .where(id === undefined ? isTheirs : and(isTheirs, eq(cases.id, id)));
 }
 
 /** How far the pictures of a case are, in their order. */

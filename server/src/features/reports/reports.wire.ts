@@ -20,6 +20,12 @@ export function toReceipt({ key }: Pick<Reports, 'key'>, row: CaseRow): CaseRece
 /** The name under which something was said. */
 export const nameOf = ({ username }: Pick<CaseLineRow, 'username'>): string => username ?? t('lines.erased');
 
+/** [RP20] A case as its author knows it: still open, as long as its decision may be taken back. */
+export function asTold(row: CaseRow, now: number): CaseRow {
+  if (row.undoUntil === null || row.undoUntil.getTime() <= now) return row;
+  return { ...row, state: 'open', closedAt: null, outcome: null, statement: null };
+}
+
 /** What the author of a case may see of it; of what was said, the reported line alone. */
 export function toCaseView(row: CaseRow, pictures: number, reported: CaseLineRow | undefined): CaseView {
   const { number, kind, state, words, confirmedAt, createdAt, closedAt } = row;

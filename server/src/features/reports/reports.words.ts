@@ -57,6 +57,7 @@ export const t = wordsOf({
   'desk.unsent': '{number} ist noch nicht abgeschickt.',
   'desk.usage': 'So geht es: cases, cases show NUMMER, cases pictures NUMMER',
 
+  'claim.taken': '{number} hat {name} gerade offen.',
   'report.tooFast': 'Du hast gerade schon einiges gemeldet.',
   'report.tooManyToday': 'Mehr kannst du heute nicht melden.',
 

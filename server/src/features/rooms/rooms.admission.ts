@@ -10,6 +10,7 @@ import type { Members } from './rooms.members.ts';
 import type { OpenRoom } from './rooms.open.ts';
 import type { Waits } from './rooms.waits.ts';
 import { type Arrival, type Known, welcome } from './rooms.welcome.ts';
+import { t } from './rooms.words.ts';
 
 type Parts = {
   readonly appearances: Appearances;
@@ -63,8 +64,8 @@ export class Admission {
     if (!person) throw new Refusal('unauthenticated');
     // The socket may be gone by now; a figure must never hang on a connection that is closed.
     if (!connection.isOpen() || building.isClosed) throw new Refusal('unavailable');
-    // [R29] Who is in it stays, also over a lost connection.
-    if (!room.row.isOpen && !room.live.has(accountId)) throw new Refusal('not_found', { field: 'roomId' });
+    // [R29] Also for who was in it when it was closed.
+    if (!room.row.isOpen) throw new Refusal('not_found', { field: 'roomId', message: t('closed') });
 
     const place = building.recordedPlace(accountId, room.row.id);
     const position = room.live.join(person.appearance, this.#ground.clock.now(), {

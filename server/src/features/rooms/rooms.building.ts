@@ -123,7 +123,14 @@ export class Building {
     const [room, row] = await Promise.all([opening, store.roomById(this.#ground.database.drizzle, roomId)]);
     if (!row || this.#isClosed) return;
     room.change(row);
+    if (!row.isOpen) this.#empty(room);
     this.#listeners.counted();
+  }
+
+  /** [R29] Leads everybody out of a room that was closed. */
+  #empty(room: OpenRoom): void {
+    for (const { userId } of room.live.places(this.#ground.clock.now()))
+      this.#listeners.gone(room, userId, 'closed');
   }
 
   /** [R31] Tells a room that staff took a line out of it, where it is open in this process. */

@@ -56,6 +56,29 @@ export const cases: CasesOf<'rooms'> = {
     wrong: rolesBelow(cast, 'admin', {}),
   }),
 
+  createRoom: async (cast) => {
+    made += 1;
+    const body = {
+      name: `Nebenzimmer ${made}`,
+      description: 'Für alle, denen es vorn zu laut ist',
+      capacity: 20,
+      sceneId: 'leseecke',
+      position: 100,
+    };
+    const by = cast.as('admin');
+    return {
+      right: { by, body },
+      wrong: [
+        ...rolesBelow(cast, 'admin', { body }),
+        {
+          who: 'an administrator, of no scene',
+          call: { by, body: { ...body, sceneId: 'nirgendwo' } },
+          refused: 'invalid',
+        },
+      ],
+    };
+  },
+
   changeRoom: async (cast) => {
     const call = { params: { id: KINO }, body: settings() };
     const by = cast.as('admin');
@@ -76,5 +99,6 @@ export const cases: CasesOf<'rooms'> = {
 export const texts: TextsOf<'rooms'> = {
   glimpse: { id: 'id', known: 'free' },
   slowRoom: { id: 'id' },
+  createRoom: { name: 'free', description: 'free', sceneId: 'exact' },
   changeRoom: { id: 'id', name: 'free', description: 'free' },
 };

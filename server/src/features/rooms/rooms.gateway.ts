@@ -60,7 +60,8 @@ export class Gateway {
     if (!hold) return;
     this.#holds.delete(accountId);
     this.#leaveGroup(hold);
-    if (reason === 'away') this.#lobby.sendLeft(hold.connectionId, hold.roomId, reason);
+    if (reason === 'away' || reason === 'closed')
+      this.#lobby.sendLeft(hold.connectionId, hold.roomId, reason);
     this.#presence.isIn(accountId, undefined);
   }
 

@@ -31,8 +31,8 @@ export class Lobby {
     this.#realtime.leaveGroup(connectionId, GROUP);
   }
 
-  /** [R8] [R27] Tells a connection that it is in the room no more: its member is on another one now, or was away too long. */
-  sendLeft(connectionId: string, roomId: string, reason: 'elsewhere' | 'away'): void {
+  /** [R8] [R27] Tells a connection that it is in the room no more: its member is on another one now, or was away too long, or it was closed. */
+  sendLeft(connectionId: string, roomId: string, reason: 'elsewhere' | 'away' | 'closed'): void {
     this.#realtime.publish({ kind: 'connection', id: connectionId }, 'room:left', { roomId, reason });
     this.enter(connectionId);
   }

@@ -12,7 +12,7 @@ export async function roomPreview(
   const slug = searchParams.get('raum')?.toLowerCase() ?? '';
   if (pathname !== '/main' || !SLUG.test(slug)) return undefined;
   const room = await roomBySlug(ground.database.drizzle, slug);
-  if (!room) return undefined;
+  if (!room?.isOpen) return undefined;
   return {
     title: `${room.name} · ${ground.brand.name}`,
     description: `${sentence(room.description)} Setz dich dazu.`,

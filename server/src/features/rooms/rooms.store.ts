@@ -1,13 +1,14 @@
 import {
   batched,
   type Database,
+  holdKey,
   listParameter,
   prepared,
   type Queryable,
   type Transaction,
 } from '@plausch/platform/db';
 import type { Gone } from '@plausch/protocol';
-import { and, asc, count, eq, gte, inArray, lt, sql as raw } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, like, lt, or, sql as raw } from 'drizzle-orm';
 import { LineStore, ReactionStore } from '../talk/index.ts';
 import { type PlaceRow, type RoomRow, roomLines, roomPlaces, roomReactions, rooms } from './rooms.tables.ts';
 
@@ -34,6 +35,31 @@ export async function updateRoom(
 ): Promise<RoomRow | undefined> {
   const [row] = await sql.update(rooms).set(change).where(eq(rooms.id, id)).returning();
   return row;
+}
+
+/** Makes room for another one at a place of the lists; others that do so wait until this transaction ends. Answers how many there are. */
+export async function lockPositions(sql: Transaction): Promise<number> {
+  await holdKey(sql, 'rooms positions');
+  const [row] = await sql.select({ rooms: count() }).from(rooms);
+  return row?.rooms ?? 0;
+}
+
+/** Writes a room down at its position; those that stand there and behind move on by one. */
+export async function insertRoom(sql: Transaction, row: RoomRow): Promise<void> {
+  await sql
+    .update(rooms)
+    .set({ position: raw`${rooms.position} + 1` })
+    .where(gte(rooms.position, row.position));
+  await sql.insert(rooms).values(row);
+}
+
+/** Which of these slugs are taken: a word, and the same with a number. */
+export async function slugsLike(sql: Queryable, slug: string): Promise<ReadonlySet<string>> {
+  const rows = await sql
+    .select({ slug: rooms.slug })
+    .from(rooms)
+    .where(or(eq(rooms.slug, slug), like(rooms.slug, `${slug}-%`)));
+  return new Set(rows.map((row) => row.slug));
 }
 
 /** How many lines were said in rooms since a moment. */

@@ -2,6 +2,9 @@ import { wordsOf } from '@plausch/words';
 
 /** What people read about rooms. */
 export const t = wordsOf({
+  closed: 'Dieser Raum ist geschlossen.',
+  'new.scene': 'Diese Kulisse gibt es nicht.',
+  'new.full': 'Mehr als {most} Räume hat der Chat nicht.',
   'talk.name': 'Raum {name}',
   'reply.gone': 'Die Zeile, auf die du antwortest, ist nicht mehr da.',
   'reaction.gone': 'Diese Zeile ist nicht mehr da.',

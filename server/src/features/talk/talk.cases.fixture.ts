@@ -5,16 +5,13 @@ import type { Cast } from '../../sweep/cast.fixture.ts';
 import type { TextsOf } from '../../sweep/compared.fixture.ts';
 import { lineOf } from './talk.reports.fixture.ts';
 
-let rooms = 0;
-
 /** A line of a person in a room of its own, so that every case has the same evidence. */
 async function lineBy(sender: Person, { system }: Cast): Promise<string> {
   const talkId = newId();
-  rooms += 1;
   await system.database.pool.query(
     `insert into rooms (id, slug, name, description, scene_id, capacity, position, created_at)
-     values ($1, $2, 'Ecke', '', 'kaffeehaus', 5, $3, now())`,
-    [talkId, `ecke-${talkId}`, 100 + rooms],
+     values ($1, $2, 'Ecke', '', 'kaffeehaus', 5, (select max(position) + 1 from rooms), now())`,
+    [talkId, `ecke-${talkId}`],
   );
   return lineOf(system, sender, { talkId });
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import {
   Acts,
@@ -15,7 +14,6 @@ import {
 import { CaseView, Measures, PersonView, Queue } from '../../features/moderation/index.ts';
 import { t } from '../../i18n/staff.ts';
 import { StaffFrame } from './StaffFrame.tsx';
-import { Loading } from './StaffList.tsx';
 import { PARTS, staffPath } from './staff-paths.ts';
 
 /** `/admin`: how the place is doing, people and roles, cases, measures, rooms, the shop, words that do not belong here, news, how the server is doing, and the record of what staff did. */
@@ -33,7 +31,7 @@ export function AdminPage() {
       return (
         <StaffFrame base="admin" open={part} up={id ? upTo(part, 'people.up') : undefined}>
           {id ? (
-            <PersonView key={id} id={id} ownRole="admin">
+            <PersonView key={id} id={id} ownRole="admin" base="admin">
               {(person) => (
                 <>
                   <RolePart person={person} />
@@ -52,7 +50,11 @@ export function AdminPage() {
     case 'meldungen':
       return (
         <StaffFrame base="admin" open={part} up={id ? upTo(part, 'cases.up') : undefined}>
-          {id ? <CaseView key={id} id={id} ownRole="admin" base="admin" /> : <Queue base="admin" />}
+          {id ? (
+            <CaseView key={id} id={id} ownRole="admin" base="admin" />
+          ) : (
+            <Queue base="admin" ownRole="admin" />
+          )}
         </StaffFrame>
       );
     case 'massnahmen':
@@ -82,7 +84,7 @@ export function AdminPage() {
     case 'neues':
       return (
         <StaffFrame base="admin" open={part} up={id ? upTo(part, 'news.up') : undefined}>
-          <Suspense fallback={<Loading />}>{id ? <NewsEditor key={id} id={id} /> : <NewsDesk />}</Suspense>
+          {id ? <NewsEditor key={id} id={id} /> : <NewsDesk />}
         </StaffFrame>
       );
     case 'zustand':

@@ -11,7 +11,7 @@ import {
   Store,
   Users,
 } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { connection } from '../../connection/index.ts';
@@ -20,6 +20,7 @@ import { KeptFocus } from '../KeptFocus.tsx';
 import { Page } from '../layouts/Page.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
 import styles from './Staff.module.css';
+import { Loading } from './StaffList.tsx';
 import { PARTS, type StaffBase, type StaffPart, staffPath } from './staff-paths.ts';
 
 /** What each part is called, and its sign. A further part of the administration is a row here and in `PARTS`. */
@@ -71,7 +72,7 @@ export function StaffFrame({
         </nav>
         <div ref={content} className={styles['content']}>
           {isOffline && <Note tone="caution">{t('state.offline')}</Note>}
-          {children}
+          <Suspense fallback={<Loading />}>{children}</Suspense>
           <KeptFocus within={content} />
         </div>
       </div>

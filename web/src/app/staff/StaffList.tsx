@@ -1,6 +1,6 @@
 import { Button, Card, Placeholder } from '@plausch/ui';
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { t } from '../../i18n/staff.ts';
 import styles from './Staff.module.css';
 import { StaffProblem } from './StaffProblem.tsx';
@@ -15,12 +15,19 @@ export function StaffList<Item>({
   keyOf,
   row,
   none,
+  askedEveryMs,
+  onShown,
 }: {
   readonly queryKey: QueryKey;
   readonly fetchPage: (page: string | undefined) => Promise<ListPage<Item>>;
   readonly keyOf: (item: Item) => string;
-  readonly row: (item: Item) => ReactNode;
+  /** `before`: the item above it. */
+  readonly row: (item: Item, before: Item | undefined) => ReactNode;
   readonly none: ReactNode;
+  /** Where others change the list. */
+  readonly askedEveryMs?: number;
+  /** Hears what is in the list. */
+  readonly onShown?: (items: readonly Item[]) => void;
 }) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey,
@@ -28,7 +35,12 @@ export function StaffList<Item>({
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
+    refetchInterval: askedEveryMs ?? false,
   });
+  const shown = useEffectEvent(() => onShown?.(data?.pages.flatMap((page) => page.items) ?? []));
+  useEffect(() => {
+    if (data) shown();
+  }, [data]);
   if (!data) {
     return error ? <StaffProblem error={error} onRetry={() => void refetch()} /> : <Loading />;
   }
@@ -39,8 +51,8 @@ export function StaffList<Item>({
       {error && <StaffProblem error={error} onRetry={() => void refetch()} />}
       <Card variant="list">
         <ul className={styles['list']}>
-          {items.map((item) => (
-            <li key={keyOf(item)}>{row(item)}</li>
+          {items.map((item, index) => (
+            <li key={keyOf(item)}>{row(item, items[index - 1])}</li>
           ))}
         </ul>
       </Card>

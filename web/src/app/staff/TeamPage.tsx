@@ -22,14 +22,18 @@ export function TeamPage() {
     case 'meldungen':
       return (
         <StaffFrame base="team" open={part} up={id ? upTo('meldungen') : undefined}>
-          {id ? <CaseView key={id} id={id} ownRole={role} base="team" /> : <Queue base="team" />}
+          {id ? (
+            <CaseView key={id} id={id} ownRole={role} base="team" />
+          ) : (
+            <Queue base="team" ownRole={role} />
+          )}
         </StaffFrame>
       );
     case 'personen':
       return (
         <StaffFrame base="team" open={part} up={id ? upTo('personen') : undefined}>
           {id ? (
-            <PersonView key={id} id={id} ownRole={role} before={chosenBefore(state)} />
+            <PersonView key={id} id={id} ownRole={role} base="team" before={chosenBefore(state)} />
           ) : (
             <People base="team" />
           )}

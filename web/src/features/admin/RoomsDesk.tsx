@@ -14,13 +14,13 @@ import { staffCall } from '../../app/staff/staff-call.ts';
 import { showToast } from '../../app/toasts.ts';
 import { t } from '../../i18n/staff.ts';
 import { call } from './admin.calls.ts';
-import { HostsPart } from './late.ts';
-
-const CAPACITY_MAX = 500;
+import { HostsPart, NewRoom } from './late.ts';
+import { capacityProblem, present } from './room-fields.ts';
 
 /** All rooms, one of which can be changed at a time. */
 export function RoomsDesk() {
   const [openId, setOpenId] = useState<string>();
+  const [isMaking, setMaking] = useState(false);
   // What is saved closes its own form: the next one may be open by then.
   const close = (id: string) => setOpenId((open) => (open === id ? undefined : open));
   const { data, error, refetch } = useQuery({
@@ -30,30 +30,45 @@ export function RoomsDesk() {
   });
   if (!data) return error ? <StaffProblem error={error} onRetry={() => void refetch()} /> : <Loading />;
   return (
-    <Card variant="list">
-      <ul className={styles['list']}>
-        {data.items.map((room) => (
-          <li key={room.id}>
-            {room.id === openId ? (
-              <>
-                <div className={styles['row']}>
-                  <RoomForm room={room} onClose={() => close(room.id)} />
-                </div>
-                {room.hasScreen && (
+    <>
+      {isMaking ? (
+        <Card>
+          <Suspense fallback={<Loading />}>
+            <NewRoom count={data.items.length} onClose={() => setMaking(false)} />
+          </Suspense>
+        </Card>
+      ) : (
+        <div className={styles['acts']}>
+          <Button variant="outline" onClick={() => setMaking(true)}>
+            {t('rooms.make')}
+          </Button>
+        </div>
+      )}
+      <Card variant="list">
+        <ul className={styles['list']}>
+          {data.items.map((room) => (
+            <li key={room.id}>
+              {room.id === openId ? (
+                <>
                   <div className={styles['row']}>
-                    <Suspense fallback={<Loading />}>
-                      <HostsPart roomId={room.id} />
-                    </Suspense>
+                    <RoomForm room={room} onClose={() => close(room.id)} />
                   </div>
-                )}
-              </>
-            ) : (
-              <RoomRow room={room} onEdit={() => setOpenId(room.id)} />
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
+                  {room.hasScreen && (
+                    <div className={styles['row']}>
+                      <Suspense fallback={<Loading />}>
+                        <HostsPart roomId={room.id} />
+                      </Suspense>
+                    </div>
+                  )}
+                </>
+              ) : (
+                <RoomRow room={room} onEdit={() => setOpenId(room.id)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
   );
 }
 
@@ -84,17 +99,10 @@ const PACES = SLOW_SECONDS.map((seconds) => ({
   label: seconds === 0 ? t('rooms.notSlow') : t('rooms.slowBy', { span: spanInWords(seconds * 1_000) }),
 }));
 
-const present = (text: string) => (text.trim() === '' ? t('rooms.missing') : undefined);
-
 const resolver = checkedBy<Values>({
   name: present,
   description: present,
-  capacity: (typed) => {
-    const count = Number(typed);
-    return Number.isInteger(count) && count >= 1 && count <= CAPACITY_MAX
-      ? undefined
-      : t('rooms.capacityWrong');
-  },
+  capacity: capacityProblem,
   isOpen: () => undefined,
   slowSeconds: () => undefined,
 });

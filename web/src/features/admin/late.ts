@@ -11,6 +11,9 @@ export const HealthDesk = lazy(
   loadPage(async () => ({ default: (await import('./HealthDesk.tsx')).HealthDesk })),
 );
 
+/** Rooms are made seldom. */
+export const NewRoom = lazy(loadPage(async () => ({ default: (await import('./NewRoom.tsx')).NewRoom })));
+
 /** Few rooms have a screen, and so hosts. */
 export const HostsPart = lazy(
   loadPage(async () => ({ default: (await import('./HostsPart.tsx')).HostsPart })),

@@ -1,12 +1,9 @@
-import type { CaseDetail, CaseOutcome, User } from '@plausch/protocol';
-import { Button, Card, Checkbox, classes, Note, SegmentedControl } from '@plausch/ui';
+import type { CaseDetail, User } from '@plausch/protocol';
+import { Button, Card, Note } from '@plausch/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
-import { wordsFor } from '../../api/index.ts';
-import { TextArea } from '../../app/staff/fields.tsx';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { RemoveLine } from '../../app/staff/RemoveLine.tsx';
-import { reasonProblem } from '../../app/staff/reasons.ts';
 import styles from '../../app/staff/Staff.module.css';
 import { Loading } from '../../app/staff/StaffList.tsx';
 import { StaffProblem } from '../../app/staff/StaffProblem.tsx';
@@ -15,23 +12,38 @@ import { type StaffBase, staffPath } from '../../app/staff/staff-paths.ts';
 import { showToast } from '../../app/toasts.ts';
 import { here } from '../../i18n/day.ts';
 import { t } from '../../i18n/staff.ts';
-import { reasonWords } from './case-words.ts';
+import { reasonWords, waitingWords } from './case-words.ts';
+import { useClaim } from './claim.ts';
+import { type Decided as Decision, DecisionForm } from './DecisionForm.tsx';
+import deskStyles from './Desk.module.css';
+import { DeskKeys } from './DeskKeys.tsx';
+import { t as desk } from './desk.words.ts';
 import { FileEntry } from './MeasureEntry.tsx';
-import { MeasureFields } from './MeasureFields.tsx';
-import { type Chosen, proposedAfter, toMeasure } from './measure-choice.ts';
 import { call } from './moderation.calls.ts';
+import { Notes } from './Notes.tsx';
+import { PriorityTag } from './PriorityTag.tsx';
+import { besideCase } from './shown-cases.ts';
+import { offerUndo, undoLast } from './undo.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
 
 type Props = { readonly id: string; readonly ownRole: User['role']; readonly base: StaffBase };
 
 /** A case with all that is frozen with it, and its decision. */
 export function CaseView({ id, ownRole, base }: Props) {
   const queries = useQueryClient();
+  const navigate = useNavigate();
+  const goTo = (step: 1 | -1) => {
+    const beside = besideCase(id, step);
+    if (beside !== undefined) void navigate(staffPath(base, 'meldungen', beside), { replace: true });
+  };
+  useDeskKeys({ next: () => goTo(1), previous: () => goTo(-1), undo: undoLast });
   const query = { queryKey: ['getStaffCase', id] };
   const { data, error, refetch } = useQuery({
     ...query,
     queryFn: () => staffCall(() => call('getStaffCase', { params: { id } })),
     staleTime: 0,
   });
+  const { state: claim, takeOver } = useClaim(id, data?.case.mayDecide ?? false);
   if (!data) return error ? <StaffProblem error={error} onRetry={() => void refetch()} /> : <Loading />;
   const { case: found } = data;
   const changed = () =>
@@ -39,6 +51,7 @@ export function CaseView({ id, ownRole, base }: Props) {
   return (
     <>
       <Head found={found} />
+      {found.mayDecide && claim.kind === 'taken' && <Taken words={claim.words} onTakeOver={takeOver} />}
       {found.lines.length > 0 && <Talk found={found} base={base} />}
       <Removal found={found} onRemoved={changed} />
       <Written found={found} />
@@ -47,7 +60,9 @@ export function CaseView({ id, ownRole, base }: Props) {
       ) : ownRole === 'helper' ? (
         <Note>{t('case.helper')}</Note>
       ) : found.mayDecide ? (
-        <Deciding found={found} ownRole={ownRole} onDecided={changed} />
+        (claim.kind !== 'taken' || claim.wasOwn) && (
+          <Deciding found={found} ownRole={ownRole} isComing={claim.kind === 'asking'} onDecided={changed} />
+        )
       ) : (
         <Note>{t('case.byOther')}</Note>
       )}
@@ -65,11 +80,20 @@ export function CaseView({ id, ownRole, base }: Props) {
           )}
         </section>
       )}
+      {found.about && ownRole !== 'helper' && (
+        <Notes
+          userId={found.about.userId}
+          name={found.about.username}
+          mayWrite={found.mayNote}
+          base={base}
+          caseId={found.id}
+        />
+      )}
     </>
   );
 }
 
-function Head({ found: { number, kind, at, isUrgent, reason, place } }: { readonly found: CaseDetail }) {
+function Head({ found: { number, kind, at, waiting, reason, place } }: { readonly found: CaseDetail }) {
   return (
     <div className={styles['head']}>
       <div>
@@ -81,8 +105,16 @@ function Head({ found: { number, kind, at, isUrgent, reason, place } }: { readon
             .filter(Boolean)
             .join(' · ')}
         </small>
+        {waiting && (
+          <small className={deskStyles['why']}>
+            {waitingWords(waiting, at, { isWhole: true }).join(' · ')}
+          </small>
+        )}
       </div>
-      {isUrgent && <span className={classes(styles['tag'], styles['urgent'])}>{t('cases.urgent')}</span>}
+      <div className={deskStyles['headSide']}>
+        {waiting && <PriorityTag priority={waiting.priority} />}
+        <DeskKeys />
+      </div>
     </div>
   );
 }
@@ -184,96 +216,72 @@ function Decided({ found: { outcome, statement, decidedBy, closedAt } }: { reado
   );
 }
 
+/** The form of a decision; `isComing`: whether nobody else has the case open is being asked. */
 function Deciding({
   found,
   ownRole,
+  isComing,
   onDecided,
 }: {
   readonly found: CaseDetail;
   readonly ownRole: User['role'];
+  readonly isComing: boolean;
   readonly onDecided: () => Promise<unknown>;
 }) {
   const { id, number, kind, about, file } = found;
-  const outcomes: readonly CaseOutcome[] =
-    kind === 'appeal' ? ['rejected', 'upheld'] : ['no_violation', 'violation'];
-  const [outcome, setOutcome] = useState<CaseOutcome>(outcomes[0] ?? 'no_violation');
-  const [statement, setStatement] = useState('');
-  const [hasMeasure, setHasMeasure] = useState(true);
+  const queries = useQueryClient();
   const standing = file.filter(({ liftedAt }) => liftedAt === null);
-  const [chosen, setChosen] = useState<Chosen>(() =>
-    proposedAfter(Math.max(0, ...standing.map(({ step }) => step))),
-  );
-  const [wrong, setWrong] = useState<{ statement?: string | undefined; reason?: string | undefined }>({});
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const mayMeasure = outcome === 'violation' && about !== null;
-  const withMeasure = mayMeasure && hasMeasure;
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = {
-      statement: statement.trim() === '' ? t('case.statementMissing') : undefined,
-      reason: withMeasure ? reasonProblem(chosen.reason) : undefined,
-    };
-    setWrong(found);
-    setProblem(undefined);
-    if (found.statement !== undefined || found.reason !== undefined || isBusy) return;
-    setBusy(true);
-    try {
-      const body = { outcome, statement, ...(withMeasure && { measure: toMeasure(chosen) }) };
-      await staffCall(() => call('decideCase', { params: { id }, body }));
-      showToast(t('case.done', { number }));
-      await onDecided();
-    } catch (failure) {
-      setProblem(wordsFor(failure));
-    } finally {
-      setBusy(false);
-    }
+  async function decide(body: Decision) {
+    const answer = await staffCall(() => call('decideCase', { params: { id }, body }));
+    const done = t('case.done', { number });
+    if (answer.case.undoUntil !== null) offerUndo(queries, [{ id, number }], done);
+    else showToast(done);
+    await onDecided();
   }
 
   return (
     <section>
       <h3>{t('case.decision')}</h3>
-      <Card>
-        <form onSubmit={(event) => void submit(event)} noValidate className={styles['form']}>
-          {problem !== undefined && <Note tone="danger">{problem}</Note>}
-          <SegmentedControl
-            label={t('case.outcome')}
-            value={outcome}
-            options={outcomes.map((value) => ({ value, label: t(`case.${value}`) }))}
-            onChange={setOutcome}
+      {isComing ? (
+        <Loading />
+      ) : (
+        <Card>
+          <DecisionForm
+            kind={kind}
+            names={about?.username}
+            step={Math.max(0, ...standing.map(({ step }) => step))}
+            ownRole={ownRole}
+            onDecide={decide}
           />
-          {mayMeasure && (
-            <>
-              <Checkbox checked={hasMeasure} onChange={({ target }) => setHasMeasure(target.checked)}>
-                {t('case.measure', { name: about.username })}
-              </Checkbox>
-              {hasMeasure && (
-                <MeasureFields
-                  chosen={chosen}
-                  onChange={setChosen}
-                  name={about.username}
-                  ownRole={ownRole}
-                  error={wrong.reason}
-                />
-              )}
-            </>
-          )}
-          <TextArea
-            label={t('case.statement')}
-            hint={t('case.statementHint')}
-            error={wrong.statement}
-            maxLength={2_000}
-            value={statement}
-            onChange={({ target }) => setStatement(target.value)}
-          />
-          <div className={styles['acts']}>
-            <Button type="submit" busy={isBusy}>
-              {t(isBusy ? 'case.deciding' : 'case.decide')}
-            </Button>
-          </div>
-        </form>
-      </Card>
+        </Card>
+      )}
     </section>
+  );
+}
+
+/** Somebody else has the case open. */
+function Taken({
+  words,
+  onTakeOver,
+}: {
+  readonly words: string;
+  readonly onTakeOver: () => Promise<boolean>;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  async function takeOver() {
+    setBusy(true);
+    if (await onTakeOver()) showToast(desk('claim.takenOver'));
+    setBusy(false);
+  }
+  return (
+    <Note tone="caution">
+      <p>
+        {words} {desk('claim.free')}
+      </p>
+      <Button variant="outline" size="small" busy={isBusy} onClick={() => void takeOver()}>
+        {desk('claim.takeOver')}
+      </Button>
+    </Note>
   );
 }

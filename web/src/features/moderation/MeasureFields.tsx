@@ -4,7 +4,7 @@ import { Choice, TextArea } from '../../app/staff/fields.tsx';
 import { isTemplate, RULES, templateOf } from '../../app/staff/reasons.ts';
 import styles from '../../app/staff/Staff.module.css';
 import { t } from '../../i18n/staff.ts';
-import { type Chosen, type Kind, LENGTHS, needsTwo } from './measure-choice.ts';
+import { type Chosen, type Kind, LENGTHS, needsTwo, withKind } from './measure-choice.ts';
 
 const KINDS: readonly Kind[] = ['hint', 'warning', 'mute', 'lock'];
 
@@ -37,14 +37,7 @@ export function MeasureFields({
           label={t('measure.kind')}
           value={kind}
           options={KINDS.map((one) => ({ value: one, label: t(`measure.${one}`) }))}
-          onChange={(next) =>
-            onChange({
-              ...chosen,
-              kind: next,
-              seconds:
-                next === 'mute' || next === 'lock' ? Number(LENGTHS[next][next === 'lock' ? 1 : 0].value) : 0,
-            })
-          }
+          onChange={(next) => onChange(withKind(chosen, next))}
         />
       )}
       <div className={styles['two']}>

@@ -7,6 +7,7 @@ import styles from '../../app/staff/Staff.module.css';
 import { Loading, StaffList } from '../../app/staff/StaffList.tsx';
 import { StaffProblem } from '../../app/staff/StaffProblem.tsx';
 import { staffCall } from '../../app/staff/staff-call.ts';
+import type { StaffBase } from '../../app/staff/staff-paths.ts';
 import { here } from '../../i18n/day.ts';
 import { t } from '../../i18n/staff.ts';
 import { FileEntry } from './MeasureEntry.tsx';
@@ -14,15 +15,18 @@ import { MeasureForm } from './MeasureForm.tsx';
 import { MottoOf } from './MottoOf.tsx';
 import type { Chosen } from './measure-choice.ts';
 import { call } from './moderation.calls.ts';
+import { Notes } from './Notes.tsx';
 
 /** A person as staff sees them: how they stand, what can be done, and their file. */
 export function PersonView({
   id,
   ownRole,
+  base,
   before,
   children,
 }: {
   readonly id: string;
+  readonly base: StaffBase;
   readonly ownRole: User['role'];
   /** The measure that was chosen on the way here; it is proposed once. */
   readonly before?: Partial<Chosen> | undefined;
@@ -91,7 +95,12 @@ export function PersonView({
           />
         )}
       </section>
-      {ownRole !== 'helper' && (mayActOn || ownRole === 'admin') && <RemovedLines userId={id} />}
+      {ownRole !== 'helper' && (mayActOn || ownRole === 'admin') && (
+        <>
+          <Notes userId={id} name={person.username} base={base} mayWrite={mayActOn} />
+          <RemovedLines userId={id} />
+        </>
+      )}
       {children?.({ ...person, mayActOn })}
     </>
   );

@@ -1,6 +1,5 @@
-export { CaseView } from './CaseView.tsx';
+export { CaseView, PersonView } from './late.ts';
 export { Measures } from './Measures.tsx';
 export { chosenBefore } from './measure-choice.ts';
 export { People } from './People.tsx';
-export { PersonView } from './PersonView.tsx';
 export { Queue } from './Queue.tsx';

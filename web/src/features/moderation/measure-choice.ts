@@ -46,6 +46,13 @@ export function proposedAfter(step: number): Chosen {
   return { ...next, rule, reason };
 }
 
+/** The same measure as another kind, as long as is usual for it. */
+export function withKind(chosen: Chosen, kind: Kind): Chosen {
+  const seconds =
+    kind === 'mute' || kind === 'lock' ? Number(LENGTHS[kind][kind === 'lock' ? 1 : 0].value) : 0;
+  return { ...chosen, kind, seconds };
+}
+
 /** What each command of a room opens. */
 const BY_COMMAND = {
   warn: { kind: 'warning', seconds: 0 },

@@ -12,7 +12,6 @@ import styles from './Lobby.module.css';
 import { t } from './lobby.words.ts';
 import { firstChoice, lastFirst } from './lobby-order.ts';
 import { RoomFaces } from './RoomFaces.tsx';
-import { t as roomWords } from './rooms.words.ts';
 import { ScenePicture } from './stage/ScenePicture.tsx';
 
 /** The rooms as cards, and what is new; a visitor sees them too and is asked in. */
@@ -34,7 +33,7 @@ export function Lobby({
     <>
       {isUnknown && (
         <Note tone="caution" className={styles['unknown']}>
-          {roomWords('room.unknown')}
+          {t('lobby.unknown')}
         </Note>
       )}
       {isGuest && <Invitation />}

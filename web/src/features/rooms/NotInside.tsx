@@ -1,5 +1,5 @@
 import type { Room } from '@plausch/protocol';
-import { Button, Note } from '@plausch/ui';
+import { Button, buttonClass, Note } from '@plausch/ui';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { t } from './not-inside.words.ts';
@@ -7,14 +7,20 @@ import styles from './Room.module.css';
 import { useRoom } from './room.context.ts';
 import { t as roomWords } from './rooms.words.ts';
 
-/** The figure is here no more: it has moved to another device, or its person was away too long. */
-export function Out({ reason }: { readonly reason: 'elsewhere' | 'away' }) {
+/** The figure is here no more: it has moved to another device, its person was away too long, or the room was closed. */
+export function Out({ reason }: { readonly reason: 'elsewhere' | 'away' | 'closed' }) {
   const { enter } = useRoom();
   return (
     <div className={styles['out']} role="status">
       <h2>{t(`room.${reason}Title`)}</h2>
       <p>{t(`room.${reason}Text`)}</p>
-      <Button onClick={enter}>{t(`room.${reason}Enter`)}</Button>
+      {reason === 'closed' ? (
+        <Link to={paths.main()} className={buttonClass()}>
+          {t('room.closedWay')}
+        </Link>
+      ) : (
+        <Button onClick={enter}>{t(`room.${reason}Enter`)}</Button>
+      )}
     </div>
   );
 }

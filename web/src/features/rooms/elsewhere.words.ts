@@ -4,6 +4,7 @@ import { wordsOf } from '../../i18n/index.ts';
 export const t = wordsOf({
   'elsewhere.elsewhere': '{room}: Deine Figur ist jetzt auf einem anderen Gerät dort.',
   'elsewhere.away': '{room}: Du warst lange weg. Deine Figur ist gegangen.',
+  'elsewhere.closed': '{room} ist jetzt geschlossen.',
   'elsewhere.refused': '{room}: {reason}',
   'elsewhere.full': '{room} ist gerade voll. Deine Figur ist nicht mehr dort.',
 });

@@ -9,6 +9,7 @@ export const t = wordsOf({
   'lobby.last': 'Hier warst du zuletzt',
   'lobby.full': '{count} da, gerade voll',
   'lobby.queue': 'Anstellen',
+  'lobby.unknown': 'Diesen Raum gibt es nicht, oder er ist geschlossen.',
   'lobby.empty': 'Gerade ist kein Raum offen. Schau später noch einmal vorbei.',
   'lobby.guestTitle': 'Setz dich einfach dazu.',
   'lobby.guestText': 'Zum Mitreden brauchst du ein Konto. Das ist kostenlos und schnell gemacht.',

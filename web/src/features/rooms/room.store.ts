@@ -17,7 +17,7 @@ export type Presence =
   /** The place that was kept went to the next one. */
   | { readonly kind: 'missed' }
   /** Out again: the figure is on another device now, or its person was away too long. */
-  | { readonly kind: 'out'; readonly reason: 'elsewhere' | 'away' }
+  | { readonly kind: 'out'; readonly reason: 'elsewhere' | 'away' | 'closed' }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string };
 
 /** Before a full room, one way or another. */

@@ -9,7 +9,6 @@ export const t = wordsOf({
   'room.present': '{count} da',
   'room.quoted': '„{text}“',
   'room.entering': 'Du gehst hinein …',
-  'room.unknown': 'Diesen Raum gibt es nicht.',
   'room.unknownScene': 'Diesen Raum kann deine App noch nicht zeigen. Lade die Seite neu.',
   'room.toLobby': 'Zu den Räumen',
   'room.retry': 'Noch einmal versuchen',

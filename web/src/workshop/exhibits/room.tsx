@@ -93,7 +93,7 @@ const overRoom: Scenario = () =>
 
 /** The figure is out of the room without its person having left. */
 const beOut =
-  (reason: 'elsewhere' | 'away'): Scenario =>
+  (reason: 'elsewhere' | 'away' | 'closed'): Scenario =>
   async (room) => {
     room.tell('room:left', { roomId: room.doors.roomId, reason });
     await appears('[data-room] [role="status"] h2');
@@ -141,6 +141,7 @@ const picture: Exhibit = {
     offline: () => <Inside say="silence" scenario={writeWithoutConnection} />,
     elsewhere: () => <Inside scenario={beOut('elsewhere')} />,
     'away too long': () => <Inside scenario={beOut('away')} />,
+    closed: () => <Inside scenario={beOut('closed')} />,
     refused: () => <Inside join={{ refused: 'forbidden' }} />,
     'an unknown scene': () => <Inside room={{ sceneId: 'keller' }} />,
     'the members on a phone': () => (

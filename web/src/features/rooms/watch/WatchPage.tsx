@@ -43,7 +43,7 @@ export function WatchPage({
     <Page title={room.name}>
       {state === 'closed' ? (
         <Note tone="caution">
-          <p>{roomWords('room.unknown')}</p>
+          <p>{t('watch.unknown')}</p>
           <Link to={paths.main()}>{roomWords('room.toLobby')}</Link>
         </Note>
       ) : (

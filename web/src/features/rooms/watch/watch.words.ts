@@ -2,6 +2,7 @@ import { wordsOf } from '../../../i18n/index.ts';
 
 /** What people read who look on from outside. */
 export const t = wordsOf({
+  'watch.unknown': 'Diesen Raum gibt es nicht, oder er ist geschlossen.',
   'watch.region': 'Raum {room} von außen',
   'watch.present':
     '{count, plural, =0 {Gerade ist niemand da} one {Eine Person ist da} other {# Leute sind da}}',
