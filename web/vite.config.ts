@@ -71,14 +71,20 @@ function fetchingNothingAhead(): Plugin {
   };
 }
 
-/** The licence of the font, which is no code and so not in the list of the build. */
-function fontLicence(): Plugin {
+/** The licences of what is no code and so not in the list of the build: the font, and the names of emoji. */
+function otherLicences(): Plugin {
+  const texts = {
+    'schrift.txt': '../packages/ui/src/fonts/OFL.txt',
+    'emoji.txt': './src/app/emoji/emoji-licence.txt',
+  };
   return {
-    name: 'font-licence',
+    name: 'other-licences',
     apply: 'build',
     generateBundle() {
-      const source = readFileSync(new URL('../packages/ui/src/fonts/OFL.txt', import.meta.url), 'utf8');
-      this.emitFile({ type: 'asset', fileName: 'schrift.txt', source });
+      for (const [fileName, path] of Object.entries(texts)) {
+        const source = readFileSync(new URL(path, import.meta.url), 'utf8');
+        this.emitFile({ type: 'asset', fileName, source });
+      }
     },
   };
 }
@@ -105,6 +111,10 @@ const SHARED_PARTS = [
     test: /\/src\/(?:app\/seconds-left|app\/late|Card|Field|IconButton|Note|limits|perks)\.tsx?$|\/lucide-react\/dist\/esm\/(?:createLucideIcon|icons\/x)\./,
   },
   { name: 'live', test: files('app/live') },
+  // What all fields in which one writes have in common.
+  { name: 'suggestions', test: files('app/emoji/EmojiSuggestions') },
+  // What several late parts say of keys.
+  { name: 'keys', test: files('features/settings/(?:key-names|quick-keys)') },
   {
     name: 'sounds',
     test: either(
@@ -229,7 +239,7 @@ export default defineConfig(({ command }) => ({
     paywallPictures(),
     starterPaywalls(),
     buildFacts(),
-    fontLicence(),
+    otherLicences(),
     compileHints(),
     pageHints(),
     firstSight(),

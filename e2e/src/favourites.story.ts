@@ -181,6 +181,26 @@ it('[FV3] [FV4] a look is saved; keys put on and move, a pointer moves, and one�
   await page.keyboard.press('2');
   await isPressed(button(dora, 'Gärtnerin')).toBe('true');
 
+  // Whoever slips can switch them off, on all tabs at once.
+  const tab = await dora.secondTab();
+  await tab.page.goto('/einstellungen/aussehen');
+  await tab.press(tab.page.getByText('Tasten', { exact: true }));
+  const digits = tab.page.getByRole('switch', { name: 'Favoriten mit 1 bis 9 anziehen' });
+  await digits.uncheck();
+  await expect.poll(() => page.evaluate("localStorage.getItem('quickKeys')")).toBe('false');
+  const asked: string[] = [];
+  page.on('request', (request) => request.method() === 'GET' || asked.push(request.postData() ?? ''));
+  await page.keyboard.press('1');
+  await digits.check();
+  await expect.poll(() => page.evaluate("localStorage.getItem('quickKeys')")).toBe('true');
+  await page.keyboard.press('3');
+  await page.getByText('Du trägst jetzt: Gartenlook.').waitFor();
+  // Of the two only this one was heard.
+  expect(asked).toHaveLength(1);
+  await page.keyboard.press('2');
+  await isPressed(button(dora, 'Gärtnerin')).toBe('true');
+  await tab.page.close();
+
   // In a field they are signs like others.
   await button(dora, 'Neue Kategorie').click();
   await page.keyboard.type('1');

@@ -247,10 +247,22 @@ export const budgets: Budgets = {
       scriptsKiB: 5,
     },
     {
+      route: 'What leads to commands and emoji',
+      loads: ['src/features/rooms/talk/talk.code.ts'],
+      onTopOf: [APP, ROOM],
+      scriptsKiB: 1,
+    },
+    {
       route: 'What is typed after a slash: the list of commands, and what they do',
       loads: ['src/features/rooms/talk/commands.code.ts'],
       onTopOf: [APP, ROOM],
       scriptsKiB: 8,
+    },
+    {
+      route: 'What writes to one person from a room',
+      loads: ['src/features/rooms/talk/write-privately.ts'],
+      onTopOf: [APP, ROOM, 'src/features/rooms/talk/commands.code.ts'],
+      scriptsKiB: 3,
     },
     {
       route: 'What sets the pace of a room',
@@ -271,6 +283,19 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
+      route: 'What suggests emoji while one writes a colon and a name',
+      loads: ['src/app/emoji/EmojiMenu.tsx'],
+      // The smallest page on which it is.
+      onTopOf: [APP, 'live', 'told', 'messages'],
+      scriptsKiB: 10,
+    },
+    {
+      route: 'The names of all emoji, once somebody looks for one',
+      loads: ['src/app/emoji/emoji-names.ts'],
+      onTopOf: [APP, ROOM, 'src/features/rooms/talk/EmojiPicker.tsx'],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
       route: 'What a signed-in person hears of the house: kicks, warnings, mutes',
       loads: ['live'],
       onTopOf: [],
@@ -281,6 +306,13 @@ export const budgets: Budgets = {
       loads: ['later'],
       onTopOf: [],
       scriptsKiB: 5,
+    },
+    {
+      route: 'What finds rooms, people, pages and acts, and the sheet of all keys',
+      loads: ['src/app/finder/OverPage.tsx'],
+      // The page is for signed-in people, and its keys come with what is told on any page.
+      onTopOf: [APP, 'live', 'told'],
+      scriptsKiB: 20,
     },
     {
       route: 'What reports errors, where the operator hears of them',

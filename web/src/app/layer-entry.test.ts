@@ -5,6 +5,7 @@ const SOURCES = new URL('../', import.meta.url);
 
 /** Whose step of the history is another one's, or none. */
 const OTHERWISE = {
+  'app/finder/KeySheet.tsx KeySheet': 'is one step together with the finder, which leads to it',
   'app/shop/Bought.tsx Bought': 'takes the place of the dialog that buys, and its step',
   'features/accounts/wardrobe/LeaveGuard.tsx Question': 'is itself the answer to going back',
   'features/rooms/RoomCard.tsx RoomCard': 'is a part of the address, or its content makes the step',

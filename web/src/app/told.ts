@@ -3,6 +3,7 @@ import { log } from '../device/log.ts';
 import { optionalCode } from '../device/optional-code.ts';
 import { localTexts, PUSH_KEY } from '../device/storage.ts';
 import { session } from '../features/sessions/index.ts';
+import { forgetWithSession } from './emoji/recent.ts';
 import { hearFriends } from './friends/friends-told.ts';
 import { hearGuildTalk } from './guilds/guild-talk-told.ts';
 import { hearMessages } from './messages/messages-told.ts';
@@ -10,9 +11,10 @@ import { hearSounds } from './sounds/hear-sounds.ts';
 import { tellCount } from './tell-count.ts';
 import { beginVisits } from './visits.ts';
 
+export { Around } from './finder/Around.tsx';
+export { Find, More } from './finder/WaysThere.tsx';
 export { FriendsBadge } from './friends/FriendsBadge.tsx';
 export { GuildBadge } from './guilds/GuildBadge.tsx';
-export { RoomStrip } from './layouts/RoomStrip.tsx';
 export { MessagesBadge } from './messages/MessagesBadge.tsx';
 
 /** Areas that are opened later than the first page. */
@@ -65,4 +67,5 @@ connection.onConnected(() => void putAgain());
 void putAgain();
 void getReady();
 beginVisits();
+forgetWithSession();
 tellCount();

@@ -10,6 +10,7 @@ export const t = wordsOf({
   'areas.shop': 'Laden',
   'areas.news': 'Neues',
   'areas.me': 'Ich, {name}',
+  'areas.more': 'Mehr',
   'areas.backToRoom': 'Zurück in den Raum: {room}',
 
   'noNet.title': 'Gerade kein Netz',

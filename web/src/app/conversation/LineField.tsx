@@ -3,6 +3,7 @@ import { classes, IconButton } from '@plausch/ui';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 import { t } from '../../i18n/conversation.ts';
+import { EmojiSuggestions } from '../emoji/EmojiSuggestions.tsx';
 import styles from './Conversation.module.css';
 
 /** With so many characters left, their number is worth a look. */
@@ -15,6 +16,7 @@ export function LineField({
   text,
   most,
   breaksLines = false,
+  hasOwnEmoji = false,
   onWrite,
   onSend,
   onEscape,
@@ -27,6 +29,8 @@ export function LineField({
   readonly most: number;
   /** Whether Enter with Shift breaks the line. */
   readonly breaksLines?: boolean;
+  /** Whether the member's own emoji of the house may stand in it. */
+  readonly hasOwnEmoji?: boolean;
   readonly onWrite: (text: string) => void;
   /** Gets the text in the form in which it is sent; there is something to see in it, and it is not too long. */
   readonly onSend: (text: string) => void;
@@ -57,6 +61,7 @@ export function LineField({
       }}
     >
       {children}
+      <EmojiSuggestions field={field} draft={text} hasOwn={hasOwnEmoji} onPick={onWrite} />
       <div className={styles['field']}>
         <textarea
           ref={field}

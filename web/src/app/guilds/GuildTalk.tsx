@@ -83,6 +83,7 @@ export function GuildTalk({ guild }: { readonly guild: Guild }) {
           label={t('compose.label')}
           text={draft}
           most={LIMITS.lineMax}
+          hasOwnEmoji
           onWrite={setDraft}
           onSend={(text) => {
             send(crypto.randomUUID(), text);

@@ -48,7 +48,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
         {user ? (
           <>
             <Areas user={user} />
-            <Told part="RoomStrip" />
+            <Told part="Around" />
           </>
         ) : (
           <header className={styles['top']}>
@@ -111,6 +111,7 @@ function Areas({ user }: { readonly user: StoredUser }) {
           <Told part="GuildBadge" />
         </Area>
         <li>
+          <Told part="Find" />
           <MoreMenu className={styles['area'] ?? ''} />
         </li>
       </ul>

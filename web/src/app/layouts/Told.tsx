@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { optionalCode } from '../../device/optional-code.ts';
 
-/** How many wait for an answer, and the room that goes on. It comes with the connection, which tells of them. */
+/** How many wait for an answer, the room that goes on, and what is found from everywhere. It comes with the connection. */
 export function Told({
   part,
 }: {
-  readonly part: 'FriendsBadge' | 'GuildBadge' | 'MessagesBadge' | 'RoomStrip';
+  readonly part: 'Around' | 'Find' | 'FriendsBadge' | 'GuildBadge' | 'MessagesBadge' | 'More';
 }) {
   const [Part, setPart] = useState<ComponentType>();
   useEffect(() => {

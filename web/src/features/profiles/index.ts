@@ -1,6 +1,6 @@
 import { late } from '../../app/late.ts';
 
-export { type ListedMember, useMembers } from './members.queries.ts';
+export { type ListedMember, membersNamed, useMembers } from './members.queries.ts';
 export { call as callProfiles } from './profiles.calls.ts';
 export { type Profile, useMotto, useProfile } from './profiles.queries.ts';
 

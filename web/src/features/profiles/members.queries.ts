@@ -1,5 +1,5 @@
 import type { ListedMember } from '@plausch/protocol';
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { connection } from '../../connection/index.ts';
 import { call } from './profiles.calls.ts';
@@ -9,6 +9,14 @@ export type { ListedMember };
 /** Who of the others comes and goes is told to friends alone, so the list is asked for anew while it is looked at. */
 const ASKED_EVERY_MS = 30_000;
 const KEY = ['listMembers'];
+
+/** The first of the members whose names begin so, for whoever looks for other things as well. */
+export const membersNamed = (beginning: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'first', beginning],
+    queryFn: ({ signal }) => call('listMembers', { query: { query: beginning }, signal }),
+    placeholderData: keepPreviousData,
+  });
 
 /** The members whose names begin so, or those of them who are there, page by page. */
 export function useMembers({ beginning, isHere }: { readonly beginning: string; readonly isHere: boolean }) {

@@ -1,35 +1,16 @@
-import { Button } from '@plausch/ui';
-import { type KeyboardEvent, useState } from 'react';
+import { Button, Switch } from '@plausch/ui';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { t } from '../../i18n/settings.ts';
-import { chooseKeys, chosenKeys } from './chosen-keys.ts';
+import { t } from '../../i18n/keys.ts';
+import { chooseKeys } from './choose-keys.ts';
+import { chosenKeys } from './chosen-keys.ts';
 import styles from './KeyChoices.module.css';
+import { nameOfKey } from './key-names.ts';
 import { chordOf, DEFAULT_KEYS, KEY_ACTIONS, type KeyAction } from './keys.ts';
+import { chooseQuickKeys, followQuickKeys, quickKeys } from './quick-keys.ts';
 import { withKey } from './with-key.ts';
 
-/** What the keys of a room are called in German; letters and digits speak for themselves. */
-const NAMES: Readonly<Record<string, string>> = {
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  Enter: 'Eingabe',
-  Escape: 'Esc',
-  Control: 'Strg',
-  Ctrl: 'Strg',
-  Shift: 'Umschalt',
-  ' ': 'Leertaste',
-};
-
-function nameOf(chord: string): string {
-  if (chord === '') return t('keys.none');
-  return chord
-    .split(/\+(?=.)/)
-    .map((part) => NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part))
-    .join(' + ');
-}
-
-/** Every key of the room, each to be changed or switched off. */
+/** Every key, each to be changed or switched off. */
 export function KeyChoices() {
   const keys = useStore(chosenKeys);
   const [listening, setListening] = useState<KeyAction | null>(null);
@@ -52,7 +33,8 @@ export function KeyChoices() {
         {KEY_ACTIONS.map((action) => {
           const isListening = listening === action;
           const name = t(`keys.${action}`);
-          const key = isListening ? t('keys.listening') : nameOf(keys[action]);
+          const chosen = keys[action] === '' ? t('keys.none') : nameOfKey(keys[action]);
+          const key = isListening ? t('keys.listening') : chosen;
           return (
             <li key={action} className={styles['row']}>
               <span>{name}</span>
@@ -87,6 +69,7 @@ export function KeyChoices() {
             </li>
           );
         })}
+        <QuickKeys />
       </ul>
       <div className={styles['reset']}>
         <Button variant="outline" onClick={() => chooseKeys(DEFAULT_KEYS)}>
@@ -94,5 +77,20 @@ export function KeyChoices() {
         </Button>
       </div>
     </details>
+  );
+}
+
+/** The digits at the favourites, all of them together: there they stand for places. */
+function QuickKeys() {
+  const isOn = useStore(quickKeys);
+  const id = useId();
+  useEffect(followQuickKeys, []);
+  return (
+    <li>
+      <label htmlFor={id} className={styles['row']}>
+        <span>{t('keys.quick')}</span>
+        <Switch id={id} checked={isOn} onChange={({ target }) => chooseQuickKeys(target.checked)} />
+      </label>
+    </li>
   );
 }

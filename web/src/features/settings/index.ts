@@ -1,9 +1,12 @@
+export { chooseLook } from './choose-look.ts';
 export { chosenKeys } from './chosen-keys.ts';
-export { followLook } from './chosen-look.ts';
-export { chosenSounds, followSounds } from './chosen-sounds.ts';
+export { chosenLook, followLook } from './chosen-look.ts';
+export { chooseSounds, chosenSounds, followSounds } from './chosen-sounds.ts';
 export { chooseVideo, chosenVideo, followVideo } from './chosen-video.ts';
-export { actionOf } from './keys.ts';
+export { nameOfKey } from './key-names.ts';
+export { actionOf, type KeyAction, type Keys } from './keys.ts';
 export { pushAccount } from './push-account.ts';
+export { followQuickKeys, quickKeys } from './quick-keys.ts';
 export {
   followRecordingConsent,
   giveRecordingConsent,

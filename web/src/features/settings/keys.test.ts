@@ -39,7 +39,7 @@ describe('[CAP-50] keys', () => {
     expect(actionOf(off, press('2'))).toBeUndefined();
   });
 
-  it.each([null, 'nonsense', '[]', '7', '{"left":3,"unknown":"x"}'])(
+  it.each([null, 'nonsense', 'null', '[]', '7', '"left"', '{"left":3,"unknown":"x"}'])(
     '%s is stored: the defaults hold',
     (stored) => {
       expect(keysOf(stored)).toEqual(DEFAULT_KEYS);

@@ -1,5 +1,7 @@
-/** What a key can do in a room, and the key it has until somebody chooses another. `''` is none. */
+/** What a key can do, in a room and (the first two) anywhere, and the key it has until somebody chooses another. `''` is none. */
 export const DEFAULT_KEYS = {
+  find: 'Ctrl+k',
+  keys: '?',
   left: 'ArrowLeft',
   right: 'ArrowRight',
   up: 'ArrowUp',
@@ -35,14 +37,16 @@ export function chordOf(press: Pressed): string | undefined {
   const letter = /^Key([A-Z])$/.exec(press.code)?.[1]?.toLowerCase();
   const isText = press.key.length === 1;
   const key = press.altKey && letter ? letter : isText ? press.key.toLowerCase() : press.key;
-  const modifiers = [
+  return [
     press.ctrlKey && 'Ctrl',
     press.altKey && 'Alt',
     press.metaKey && 'Meta',
     // Shift is part of a written sign, and a modifier of everything else.
     press.shiftKey && !isText && 'Shift',
-  ].filter((modifier) => modifier !== false);
-  return [...modifiers, key].join('+');
+    key,
+  ]
+    .filter(Boolean)
+    .join('+');
 }
 
 /** What is to happen on a press, if anything. */
@@ -53,15 +57,12 @@ export function actionOf(keys: Keys, press: Pressed): KeyAction | undefined {
 
 /** The keys in a stored text: what is unreadable or unknown falls back to the default. */
 export function keysOf(stored: string | null): Keys {
-  let chosen: unknown;
   try {
-    chosen = JSON.parse(stored ?? '{}');
+    const known = Object.entries(JSON.parse(stored ?? '{}')).filter(
+      ([action, chord]) => Object.hasOwn(DEFAULT_KEYS, action) && typeof chord === 'string',
+    );
+    return { ...DEFAULT_KEYS, ...Object.fromEntries(known) };
   } catch {
     return DEFAULT_KEYS;
   }
-  if (typeof chosen !== 'object' || chosen === null) return DEFAULT_KEYS;
-  const known = Object.entries(chosen).filter(
-    ([action, chord]) => Object.hasOwn(DEFAULT_KEYS, action) && typeof chord === 'string',
-  );
-  return { ...DEFAULT_KEYS, ...Object.fromEntries(known) };
 }

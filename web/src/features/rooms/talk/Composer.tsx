@@ -25,8 +25,10 @@ import { useLineParts } from './use-line-parts.ts';
 
 /** Two slashes begin a line whose first sign is one. */
 const isCommand = (text: string) => /^\s*\/(?!\/)/.test(text);
-/** The last word begins to speak to a person. */
-const isName = (text: string) => /(?:^|\s)@\S*$/.test(text);
+/** The last word begins to speak to a person, or to name an emoji. */
+const isName = (text: string) => /(?:^|\s)[@:]\S*$/.test(text);
+
+const fetchTalk = () => import('./talk.code.ts');
 
 /** From here on the counter is worth a look. */
 const COUNTER_FROM = LIMITS.lineMax - 60;
@@ -70,7 +72,7 @@ export function Composer({
 
   /** Fetched with the first slash; nothing that begins with one is ever said for want of it. */
   const fetchCommands = useCallback(async () => {
-    const code = await optionalCode(() => import('./commands.code.ts'));
+    const code = await optionalCode(async () => (await fetchTalk()).loadCommands());
     setCommands(code);
     return code;
   }, []);
@@ -98,7 +100,7 @@ export function Composer({
   };
   /** Fetched when somebody wants it; without a connection there is none, and the room goes on. */
   const openPicker = async () => {
-    const code = await optionalCode(() => import('./EmojiPicker.tsx'));
+    const code = await optionalCode(async () => (await fetchTalk()).loadPicker());
     if (code) setPicker(() => code.EmojiPicker);
   };
   const closePicker = useCallback(() => {

@@ -6,7 +6,6 @@ import type { RoomSession } from '../room.session.ts';
 import { type Walks, walksIn } from '../text/walks.ts';
 import { t } from './command.words.ts';
 import { runCommand as run } from './run-command.ts';
-import { writePrivately } from './write-privately.ts';
 
 /** All of commands, for those who use them: it comes with the first slash. */
 export { CommandMenu } from './CommandMenu.tsx';
@@ -34,7 +33,11 @@ export function runCommand(
     ...doors,
     walks,
     role: session.state.getState().session?.user.role ?? 'user',
-    write: (to, words) => writePrivately(ownId, to, words, (path) => void navigate(path)),
+    write: async (to, words) => {
+      const code = await optionalCode(() => import('./write-privately.ts'));
+      if (!code) return t('command.offline');
+      return code.writePrivately(ownId, to, words, (path) => void navigate(path));
+    },
     slowDown: async (pace) => {
       const code = await optionalCode(() => import('./slow-down.ts'));
       return code ? code.slowDown(room, pace) : t('command.offline');

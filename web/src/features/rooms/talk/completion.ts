@@ -1,4 +1,5 @@
 import type { Scene } from '@plausch/stage';
+import type { Suggestion } from '../../../app/SuggestionList.tsx';
 import { byName } from '../people/by-name.ts';
 import { t } from './command.words.ts';
 import { commandsOf, type Listed, wordOf } from './command-list.ts';
@@ -8,24 +9,16 @@ import { meantBy, plain } from './named.ts';
 /** More suggestions than these are too many to look through while typing. */
 const MOST_NAMES = 6;
 
-/** What a draft may become. */
-export type Choice = {
-  /** As it is written, and the draft that choosing it leaves. */
-  readonly label: string;
-  readonly draft: string;
-  readonly text: string;
-};
-
 /** What may be chosen; `isExplained`: the draft names a whole command, and its keys are those of the field. */
 export type Choices = {
   readonly kind: 'commands' | 'names';
-  readonly items: readonly Choice[];
+  readonly items: readonly Suggestion[];
   readonly isExplained: boolean;
 };
 
 const NONE: Choices = { kind: 'commands', items: [], isExplained: false };
 
-export const choiceOf = ({ name, usage, text, takes }: Listed): Choice => ({
+export const choiceOf = ({ name, usage, text, takes }: Listed): Suggestion => ({
   label: usage,
   draft: takes === 'nothing' ? name : `${name} `,
   text,
@@ -50,7 +43,7 @@ export function choicesFor(draft: string, known: Known): Choices {
 }
 
 /** Whom the last word of plain talk may speak to; staff speaks to all as well. */
-function spokenTo(draft: string, { people, selfId, role }: Known): readonly Choice[] {
+function spokenTo(draft: string, { people, selfId, role }: Known): readonly Suggestion[] {
   const [, before = '', wanted] = /^(.*(?:^|\s))@(\S*)$/u.exec(draft) ?? [];
   if (wanted === undefined) return [];
   const isStaff = role === 'moderator' || role === 'admin';
@@ -74,7 +67,7 @@ function namesFor(
   { name, takes }: Listed,
   rest: string,
   { people, scene, selfId }: Known,
-): readonly Choice[] {
+): readonly Suggestion[] {
   if (takes !== 'place' && takes !== 'person') return [];
   const others = othersIn(people, selfId);
   const all = takes === 'place' ? [...others, ...spotsOf(scene)] : others;

@@ -1,1 +1,1 @@
-export { armedEmojis, emojiPicture, pictured } from '../../inventory/index.ts';
+export { pictured } from '../../inventory/index.ts';

@@ -1,5 +1,5 @@
 /** What people reach for in a talk, with the German names that readers speak. */
-export const EMOJI: readonly (readonly [emoji: string, name: string])[] = [
+export const COMMON_EMOJI: readonly (readonly [emoji: string, name: string])[] = [
   ['🙂', 'lächelndes Gesicht'],
   ['😀', 'grinsendes Gesicht'],
   ['😄', 'lachendes Gesicht'],
