@@ -141,7 +141,7 @@ it('[BK7] administrators read first that a backup failed, and how old the newest
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'plausch-20261129T024000Z.tar.zst.age'), Buffer.alloc(3_900_000));
   writeFileSync(tries, JSON.stringify({ nightly: { at: Date.now(), failure }, drill }));
-  await goTo(chef, '/admin', 'Verwaltung');
+  await goToDesk(chef, '/admin', 'Verwaltung');
   await page.getByText('Die letzte Sicherung ist gescheitert').waitFor();
   await page.getByText(failure).waitFor();
   await page.getByText('Letzte Sicherung am 29. November um 03:40 Uhr (3,9 MB, verschlüsselt).').waitFor();

@@ -90,9 +90,7 @@ export function AdminPage() {
     case 'zustand':
       return (
         <StaffFrame base="admin" open={part}>
-          <Suspense fallback={<Loading />}>
-            <HealthDesk />
-          </Suspense>
+          <HealthDesk />
         </StaffFrame>
       );
     case 'protokoll':
