@@ -5,8 +5,8 @@ import styles from '../../app/staff/Staff.module.css';
 import { StaffList } from '../../app/staff/StaffList.tsx';
 import { staffPath } from '../../app/staff/staff-paths.ts';
 import { dayInFull } from '../../i18n/day.ts';
-import { t } from '../../i18n/staff.ts';
 import { call } from './admin.calls.ts';
+import { t } from './news-desk.words.ts';
 
 /** What the address of a piece that is still to be written says in the place of an id. */
 export const NEW = 'neu';

@@ -16,10 +16,10 @@ import { staffCall } from '../../app/staff/staff-call.ts';
 import { staffPath } from '../../app/staff/staff-paths.ts';
 import { showToast } from '../../app/toasts.ts';
 import { dayInFull } from '../../i18n/day.ts';
-import { t } from '../../i18n/staff.ts';
 import { fromMarkdown } from '../../markdown/markdown.ts';
 import { call } from './admin.calls.ts';
 import { NEW } from './NewsDesk.tsx';
+import { t } from './news-desk.words.ts';
 
 /** One piece of news: written anew, or changed. */
 export function NewsEditor({ id }: { readonly id: string }) {
