@@ -134,6 +134,12 @@ describe('in front', () => {
     expect(compose).toContain(`PLAUSCH_UPSTREAM: plausch:${PORT}`);
     for (const [, key = ''] of compose.matchAll(/^ {6}([A-Z_]+):/gm))
       expect([...KEYS, ...OF_DEPLOY]).toContain(key);
+    for (const [key, value] of [
+      ['DATA_DIR', '/data'],
+      ['HOST', '0.0.0.0'],
+      ['PORT', String(PORT)],
+    ])
+      expect(compose).toContain(`      ${key}: ${value}\n`);
     // The proxy beside it is believed.
     expect(/TRUSTED_PROXIES: (\S+)/.exec(compose)?.[1]).toBe(/subnet: (\S+)/.exec(compose)?.[1]);
   });
