@@ -1,4 +1,5 @@
 import { addressChecks } from './checks/address.ts';
+import { backupChecks } from './checks/backups.ts';
 import { databaseChecks } from './checks/database.ts';
 import { machineChecks } from './checks/machine.ts';
 import { mailChecks } from './checks/mail.ts';
@@ -14,4 +15,5 @@ export const CHECKS: readonly Check[] = [
   ...addressChecks,
   ...mailChecks,
   ...workChecks,
+  ...backupChecks,
 ];

@@ -2,8 +2,10 @@ import { mkdtempSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { HOUR_MS } from '@plausch/platform/clock';
 import type { Finding } from '@plausch/protocol';
 import { describe, expect, it } from 'vitest';
+import { judgeBackup, judgeDrill } from './checks/backups.ts';
 import { judgeClock } from './checks/machine.ts';
 import { CHECKS } from './doctor.checks.ts';
 import { type Check, ok, unknown } from './doctor.contract.ts';
@@ -165,6 +167,32 @@ describe('the machine', () => {
     [-40_000, 'fail'],
   ])('a clock that is %i ms ahead is %s', (aheadMs, state) => {
     expect(judgeClock(aheadMs, doctorRules.clock).state).toBe(state);
+  });
+});
+
+describe('[BK7] backups', () => {
+  const now = Date.parse('2026-11-30T12:00:00Z');
+  const newest = { madeAt: now - 9 * HOUR_MS, bytes: 3_900_000, isEncrypted: true };
+  const standing = { newest, nightly: { at: now }, isLate: false };
+
+  it.each([
+    ['ok', 'one of last night', standing],
+    ['ok', 'a server of today has none yet', { newest: undefined, isLate: false }],
+    ['warn', 'one that anybody may read', { ...standing, newest: { ...newest, isEncrypted: false } }],
+    ['fail', 'one that is late', { ...standing, isLate: true }],
+    ['fail', 'none after the first night', { newest: undefined, isLate: true }],
+    ['fail', 'a try that failed', { ...standing, nightly: { at: now, failure: 'Die Platte ist voll.' } }],
+    ['unknown', 'a database of the operator’s own', undefined],
+  ] as const)('%s: %s', (state, _, found) => {
+    expect(judgeBackup(found, now).state).toBe(state);
+  });
+
+  it.each([
+    ['ok', { at: now, minutes: 1 }],
+    ['fail', { at: now, minutes: 1, failure: 'Ein Bit war anders.' }],
+    ['unknown', undefined],
+  ] as const)('a trial is %s', (state, drill) => {
+    expect(judgeDrill({ ...standing, ...(drill && { drill }) }, now).state).toBe(state);
   });
 });
 
