@@ -2,11 +2,10 @@ import { Button, Dialog } from '@plausch/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
-import { chosenKeys, nameOfKey, quickKeys } from '../../features/settings/index.ts';
+import { chosenKeys, type KeyRow, keyParts, nameOfKey, quickKeys } from '../../features/settings/index.ts';
 import { t } from '../../i18n/keys.ts';
 import { paths } from '../paths.ts';
 import styles from './KeySheet.module.css';
-import { type KeyRow, keyParts } from './key-rows.ts';
 
 /** All keys over any page, as they are chosen on this device. */
 export function KeySheet({ onClose }: { readonly onClose: () => void }) {

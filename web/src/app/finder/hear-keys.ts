@@ -6,7 +6,7 @@ const ACTIONS = { find: 'finder', keys: 'keys' } as const;
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 /** What a press is to open; the command key of a Mac counts as Ctrl. */
-export function wantedBy({ key, code, altKey, ctrlKey, metaKey, shiftKey }: Press) {
+function wantedBy({ key, code, altKey, ctrlKey, metaKey, shiftKey }: Press) {
   const press = { key, code, altKey, ctrlKey: ctrlKey || metaKey, metaKey: false, shiftKey };
   const action = actionOf(chosenKeys.getState(), press);
   return action === 'find' || action === 'keys' ? ACTIONS[action] : undefined;

@@ -1,5 +1,5 @@
-import type { KeyAction, Keys } from '../../features/settings/index.ts';
 import { t } from '../../i18n/keys.ts';
+import type { KeyAction, Keys } from './keys.ts';
 
 /** What one does, and the chords that do it; none where they are switched off. */
 export type KeyRow = { readonly name: string; readonly chords: readonly string[] };
