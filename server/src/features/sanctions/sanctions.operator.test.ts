@@ -162,9 +162,11 @@ describe('the desk of the operator', () => {
         'file',
         'create',
         'activate',
+        'backup',
         'data',
         'cases',
         'declarations',
+        'doctor',
         'news',
       ]),
     );

@@ -26,5 +26,5 @@ export const t = wordsOf({
   'mail.failed': 'Sie ist nicht hinausgegangen.',
   'mail.mailbox': 'Sie liegt im Postfach dieses Rechners, unter /postfach.',
   'mail.none': 'Hier gibt es keine Mails: SMTP_URL ist none.',
-  command: 'Auf dem Server sagt npm run doctor dasselbe, auch wenn Plausch nicht läuft.',
+  command: 'Auf dem Server sagt npm run doctor dasselbe, auch wenn hier nichts mehr geht.',
 });
