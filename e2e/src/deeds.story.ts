@@ -2,7 +2,7 @@ import { runAxe } from '@plausch/dev-env/browser';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { appearances } from './visitor/appearances.ts';
-import { untilLinesHaveMenus } from './visitor/later.ts';
+import { untilInputIsHeard, untilLinesHaveMenus } from './visitor/later.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -76,6 +76,7 @@ describe('[R38] slow talk', () => {
       const stored = { darkMode: String(theme === 'dark') };
       const fritz = await venue.guest(`Fritz${kind}`, kind, { stored, deviceScaleFactor });
       const mona = await moderator(`Mona${kind}`);
+      await untilInputIsHeard(fritz);
       await mona.room.say('/langsam 7');
       await hint(mona).filter({ hasText: 'Schreib /langsam und 5, 10, 30, 60, 300 oder 900' }).waitFor();
       await mona.room.say('/langsam 60');

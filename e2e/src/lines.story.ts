@@ -233,9 +233,13 @@ describe('the team takes a line down', () => {
     const text = 'Das nehmt ihr zurück';
     await author.room.say(text);
     await lineIn(author, text).waitFor();
-    const [line] = await venue.server.query<{ id: string; account: string }>(
-      `select id, account_id as account from room_lines where text = '${text}'`,
-    );
+    const written = () =>
+      venue.server.query<{ id: string; account: string }>(
+        `select id, account_id as account from room_lines where text = '${text}'`,
+      );
+    // Its author sees it before it is written down.
+    await expect.poll(async () => (await written()).length).toBe(1);
+    const [line] = await written();
     const body = { lineId: line?.id ?? '', reason: 'threat' as const };
     expect((await callApi(venue.server.origin, 'reportLine', { token, body })).status).toBe(201);
     const [found] = await venue.server.query<{ id: string }>(
