@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupFailure, identitiesIn } from '../packages/platform/src/backup/index.ts';
 import { createLogger } from '../packages/platform/src/logger/index.ts';
+import { spanInWords } from '../packages/words/src/index.ts';
 import { readServerConfig } from '../server/src/config.ts';
 import { restore } from '../server/src/restore.ts';
 import { tellOperator } from './backup/tell-operator.ts';
@@ -51,12 +52,9 @@ await tellOperator(USAGE, async () => {
     logger: createLogger({ level: 'warn' }),
     say: (sentence) => console.log(sentence),
   });
-  const minutes = ((performance.now() - startedAt) / 60_000).toLocaleString('de-DE', {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
-  if (values.verify) return console.log(`Die Sicherung ließe sich zurückspielen, in ${minutes} Minuten.`);
-  console.log(`Zurückgespielt in ${minutes} Minuten. Starte Plausch mit npm start.`);
+  const lasted = spanInWords(Math.ceil((performance.now() - startedAt) / 1_000) * 1_000);
+  if (values.verify) return console.log(`Die Sicherung ließe sich zurückspielen, in ${lasted}.`);
+  console.log(`Zurückgespielt in ${lasted}. Starte Plausch mit npm start.`);
   if (before !== undefined)
     console.log(`Die Daten von vorher liegen in ${before}: Lösch sie, wenn alles da ist.`);
 });
