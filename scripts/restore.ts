@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupFailure, identitiesIn } from '../packages/platform/src/backup/index.ts';
+import { BackupFailure, backupsIn, identitiesIn } from '../packages/platform/src/backup/index.ts';
 import { createLogger } from '../packages/platform/src/logger/index.ts';
 import { spanInWords } from '../packages/words/src/index.ts';
 import { readServerConfig } from '../server/src/config.ts';
+import { noteTry } from '../server/src/features/backups/index.ts';
 import { restore } from '../server/src/restore.ts';
 import { tellOperator } from './backup/tell-operator.ts';
 
@@ -44,16 +45,23 @@ await tellOperator(USAGE, async () => {
   const [file, ...others] = positionals;
   if (values.help || file === undefined || others.length > 0) return console.log(USAGE);
   const startedAt = performance.now();
-  const { before } = await restore({
-    config: readServerConfig(process.env, { root: path.join(import.meta.dirname, '..') }),
+  const config = readServerConfig(process.env, { root: path.join(import.meta.dirname, '..') });
+  const { before, file: taken } = await restore({
+    config,
     file,
     isTrial: values.verify,
     identities: identities(values.key),
     logger: createLogger({ level: 'warn' }),
     say: (sentence) => console.log(sentence),
   });
-  const lasted = spanInWords(Math.ceil((performance.now() - startedAt) / 1_000) * 1_000);
-  if (values.verify) return console.log(`Die Sicherung ließe sich zurückspielen, in ${lasted}.`);
+  const lastedMs = performance.now() - startedAt;
+  const lasted = spanInWords(Math.ceil(lastedMs / 1_000) * 1_000);
+  if (values.verify) {
+    // With the newest one that is the trial of the week, made by hand.
+    if (taken === backupsIn(config.backups.folder)[0]?.file)
+      noteTry(config, { drill: { at: Date.now(), minutes: lastedMs / 60_000 } });
+    return console.log(`Die Sicherung ließe sich zurückspielen, in ${lasted}.`);
+  }
   console.log(`Zurückgespielt in ${lasted}. Starte Plausch mit npm start.`);
   if (before !== undefined)
     console.log(`Die Daten von vorher liegen in ${before}: Lösch sie, wenn alles da ist.`);

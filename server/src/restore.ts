@@ -43,6 +43,8 @@ export type RestoreOptions = {
 };
 
 export type Restored = {
+  /** The backup that was taken. */
+  readonly file: string;
   readonly madeAt: string;
   readonly figures: Readonly<Record<string, number>>;
   /** Accounts that were erased once more. */
@@ -67,10 +69,10 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     try {
       const unpacked = await unpack(options, { file, draft });
       const proven = await prove(options, { file, draft, ...unpacked });
-      if (isTrial) return { ...proven, before: undefined };
+      if (isTrial) return { ...proven, file, before: undefined };
       const before = swapIn(databaseDir, draft, new Date(systemClock.now()));
       finishSwap(config);
-      return { ...proven, before };
+      return { ...proven, file, before };
     } finally {
       rmSync(draft, { recursive: true, force: true });
     }
@@ -115,7 +117,7 @@ async function unpack(
 async function prove(
   options: RestoreOptions,
   { file, draft, manifest }: Unpacked & { file: string; draft: string },
-): Promise<Omit<Restored, 'before'>> {
+): Promise<Omit<Restored, 'before' | 'file'>> {
   const { config, logger, say } = options;
   const postgres = await startEmbeddedPostgres({ dataDir: draft, log: logger });
   try {

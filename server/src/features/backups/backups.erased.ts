@@ -3,7 +3,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isId } from '@plausch/platform/ids';
 
-/** Beside the backups, an id a line and nothing else: whoever is in it is erased again when a backup comes back. */
+/** Beside the backups, an id a line and nothing else: the accounts in it are erased again when a backup comes back. */
 const FILE = 'erased-accounts.txt';
 
 /** [BK5] The ids that are listed beside backups; undefined where there is no list. */

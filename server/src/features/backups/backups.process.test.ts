@@ -37,7 +37,7 @@ beforeAll(async () => {
   mkdirSync(disk);
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
-  // Nobody is slowed down.
+  // No request is slowed down.
   const rules = path.join(root, 'rules.json');
   writeFileSync(rules, JSON.stringify(faultRules({ reach: 10_000, dozeMs: 2_000 })));
   const environment = { PATH, PORT: String(port), HOST: '127.0.0.1', ...places(), RULES_FILE: rules };
@@ -86,7 +86,7 @@ async function follow(words: readonly string[] = []): Promise<string> {
   return said;
 }
 
-/** Where the database of the server is, which tells nobody but its own files. */
+/** Where the database of the server is, which only its own files say. */
 function databaseUrl(): string {
   const database = path.join(dataDir, 'database');
   const port = readFileSync(path.join(database, 'cluster/postmaster.pid'), 'utf8').split('\n')[3];
@@ -149,6 +149,9 @@ it('[BK1] [BK4] killed with its disk: what was acknowledged before the backup is
   expect(await follow(look)).toMatch(
     /Die Sicherung ließe sich zurückspielen, in \d+ (?:Sekunden?|Minuten?.*)\.$/,
   );
+  expect(JSON.parse(readFileSync(path.join(dataDir, 'backups.json'), 'utf8'))).toEqual({
+    drill: { at: expect.any(Number), minutes: expect.any(Number) },
+  });
   await server.kill9();
   await talkers.stop();
   const said = await follow(restore);

@@ -24,12 +24,15 @@ export type Standing = Tries & {
 
 type Places = Pick<ServerConfig, 'backups' | 'dataDir'>;
 
-/** [BK7] What there is, and how the last tries ended. */
+/** [BK7] What there is, and how the last tries ended. A night that failed is made good by a later backup, as by one of the operator's. */
 export function standingOf({ backups, dataDir }: Places): Standing {
   const [newest] = backupsIn(backups.folder);
   const bytes = newest && statSync(newest.file, { throwIfNoEntry: false })?.size;
+  const { nightly, ...tries } = triesIn(dataDir);
+  const isMadeGood = nightly && newest && newest.madeAt.getTime() > nightly.at;
   return {
-    ...triesIn(dataDir),
+    ...tries,
+    ...(nightly && { nightly: isMadeGood ? { at: nightly.at } : nightly }),
     newest:
       newest && bytes !== undefined
         ? { madeAt: newest.madeAt.getTime(), bytes, isEncrypted: newest.isEncrypted }

@@ -147,6 +147,15 @@ it('[BK7] a night that fails is a warning, with each start too, and stands in th
   rmSync(folder());
   await system.runJob(saveNightly);
   expect(await overview()).toMatchObject({ late: false, failure: null });
+
+  rmSync(folder(), { recursive: true });
+  writeFileSync(folder(), 'a file in the place of the folder');
+  await system.runJob(saveNightly);
+  rmSync(folder());
+  expect(await overview()).toMatchObject({ failure });
+  // What the operator saves by hand makes it good.
+  await system.operator.run(['backup']);
+  expect(await overview()).toMatchObject({ failure: null });
 });
 
 it('[BK1] where the database is the operator’s own, it says how that is saved', async () => {

@@ -10,6 +10,7 @@ export type { DrillAnswer, DrillTask } from './backups.drill.ts';
 export { erasedBeside } from './backups.erased.ts';
 export { PROGRAM, save, tellSaved } from './backups.save.ts';
 export type { BackupStanding } from './backups.service.ts';
+export { noteTry } from './backups.standing.ts';
 export { t as backupsWords } from './backups.words.ts';
 
 declare module '../../ground.ts' {
@@ -30,7 +31,7 @@ export const backupsFeature = feature({
   install({ ground, config, saving }) {
     const backups = saving && new BackupService(ground, { config, saving });
     installBackupsJobs(ground, backups);
-    // [BK7] Whoever starts a server reads its first lines.
+    // [BK7] The operator who starts a server reads its first lines.
     const { nightly, drill } = backups?.standing() ?? {};
     if (nightly?.failure !== undefined) ground.logger.warn(nightly, 'the last nightly backup failed');
     if (drill?.failure !== undefined) ground.logger.warn(drill, 'the last drill failed');
