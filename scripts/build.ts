@@ -1,4 +1,4 @@
-// `npm run build`: makes whatever a start would make beside its data, for installations whose program may not write to its own folder.
+// `npm run build`: makes all files that a start would make beside its data, for installations whose program may not write to its own folder.
 import path from 'node:path';
 import { compiledProgram } from '../packages/platform/src/compiled/index.ts';
 import { buildIfStale } from './start/web-build.ts';

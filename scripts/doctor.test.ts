@@ -57,7 +57,7 @@ describe('npm run doctor', () => {
         'keys',
       ])
         expect([id, stateOf(findings, id)]).toEqual([id, 'ok']);
-      // Nobody is an administrator yet.
+      // There is no administrator yet.
       expect(stateOf(findings, 'administrators')).toBe('warn');
       expect([1, 2]).toContain(code);
       expect(findings.filter(({ state }) => state === 'fail').length > 0).toBe(code === 2);

@@ -78,7 +78,7 @@ function brokenSettings({ message }: StartFailure): Findings {
   return [{ id: 'settings', area: 'settings', title: 'Einstellungen', state: 'fail', says: message, remedy }];
 }
 
-/** What was found, and the folders whose names are nobody's business. */
+/** What was found, and the folders whose names are private. */
 async function findEverything(): Promise<{ findings: Findings; folders: string[] }> {
   let config: ServerConfig;
   try {

@@ -111,7 +111,7 @@ const SHARED_PARTS = [
     test: /\/src\/(?:app\/seconds-left|app\/late|Card|Field|IconButton|Note|limits|perks)\.tsx?$|\/lucide-react\/dist\/esm\/(?:createLucideIcon|icons\/x)\./,
   },
   { name: 'live', test: files('app/live') },
-  // What all fields in which one writes have in common.
+  // What all fields for lines have in common.
   { name: 'suggestions', test: files('app/emoji/EmojiSuggestions') },
   // What several late parts say of keys.
   { name: 'keys', test: files('features/settings/(?:key-names|quick-keys)') },

@@ -53,7 +53,7 @@ describe('two moderators', () => {
     await mona.page.getByText(/hat Max gerade offen/).waitFor();
     expect(await stateOf(id)).toBe('open');
 
-    // Whoever leaves lets go, and who waits has it by itself.
+    // A moderator who leaves lets go of it, and the one who waits has it by itself.
     await max.page.goto('/main');
     await mona.page.reload();
     await decideForm(mona).waitFor();

@@ -37,7 +37,7 @@ describe('the emoji of a room', () => {
   it.each(['phone', 'desktop'] as const)(
     'are found by German words, the last ones stand first, and the skin tone stays, on a %s',
     async (kind) => {
-      // Somebody else is there: who is alone has more before them.
+      // A second member is there: a member who is alone is shown more things to do.
       await venue.companion('Otto');
       const visitor = await venue.guest(kind === 'phone' ? 'Anna' : 'Berta', kind);
       const { page, room } = visitor;
@@ -88,7 +88,7 @@ describe('the emoji of a room', () => {
     await openPicker(carla);
     const focused = () => page.evaluate<string>(`document.activeElement.getAttribute('aria-label') ?? ''`);
     await expect.poll(focused).toBe('lächelndes Gesicht');
-    // Below the one that was taken last begin those that everybody uses.
+    // Below the emoji that was taken last begin the usual ones.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
     expect(await focused()).toBe('grinsendes Gesicht');
@@ -143,7 +143,7 @@ describe('a colon and a name', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => room.lines().then((lines) => lines.length)).toBe(1);
 
-    // Enter says what is written, unless one is chosen; Escape sends them away; a smiley is none.
+    // Enter says what is written, unless a suggestion is chosen; Escape sends the suggestions away; a smiley brings none.
     await page.keyboard.type('Na :herz');
     await suggestions(doris).waitFor();
     await page.keyboard.press('Escape');

@@ -181,7 +181,7 @@ it('[FV3] [FV4] a look is saved; keys put on and move, a pointer moves, and oneâ
   await page.keyboard.press('2');
   await isPressed(button(dora, 'GÃ¤rtnerin')).toBe('true');
 
-  // Whoever slips can switch them off, on all tabs at once.
+  // Members who hit them by mistake can switch the digits off, on all tabs at once.
   const tab = await dora.secondTab();
   await tab.page.goto('/einstellungen/aussehen');
   await tab.press(tab.page.getByText('Tasten', { exact: true }));

@@ -175,7 +175,7 @@ describe('the finder', () => {
     await emil.room.composer.fill('halb fertig');
     await act('helle', 'Helle Farben');
     await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('light');
-    // Back where one was, and what was begun is still there.
+    // Back on the page of before, and the words that were begun are still there.
     await expect.poll(() => focused(emil)).toBe('Nachricht an alle im Raum');
     expect(await emil.room.composer.inputValue()).toBe('halb fertig');
     await act('dunkle', 'Dunkle Farben');
@@ -204,7 +204,7 @@ describe('the finder', () => {
     await emil.press(question.getByRole('button', { name: 'Abmelden' }));
     await page.getByRole('link', { name: 'Mitreden' }).waitFor();
     expect(await emil.storedSession()).toBeNull();
-    // Nobody is signed in, so nothing opens.
+    // Without a session nothing opens.
     await page.keyboard.press('Control+k');
     expect(await page.getByRole('dialog').count()).toBe(0);
   });

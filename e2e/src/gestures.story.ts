@@ -115,7 +115,7 @@ it('[CAP-50] the keyboard alone finds, makes and closes them; too many are answe
   await keyboard.press('Shift+Tab');
   await keyboard.press('Enter');
   await gestures(greta).waitFor();
-  // Between them one looks for emoji by name, and chooses the skin tone.
+  // Between them stand the search for emoji by name and the choice of the skin tone.
   for (const before of ['Hautfarbe', 'Emoji suchen', 'Herz']) {
     await keyboard.press('Shift+Tab');
     expect(await focused(greta)).toBe(before);

@@ -1,4 +1,4 @@
-/** One thing that is watched from outside: a panel, and an alert where somebody has to act. */
+/** One thing that is watched from outside: a panel, and an alert where the operator has to act. */
 export type Watched = {
   /** As the panel is called, and as the alert calls it. */
   readonly title: string;

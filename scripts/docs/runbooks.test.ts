@@ -20,7 +20,7 @@ const formsOf = (features: readonly { readonly commands?: Readonly<Record<string
   features.flatMap(({ commands = {} }) => Object.keys(commands));
 const FORMS: Readonly<Record<string, readonly string[]>> = { admin: formsOf(FEATURES) };
 
-/** Whether a command that somebody types has one of these forms. */
+/** Whether a typed command has one of these forms. */
 function isKnown(typed: string, forms: readonly string[]): boolean {
   const words = typed.split(/\s+/);
   return forms.some((form) => {

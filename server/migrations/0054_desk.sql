@@ -1,5 +1,5 @@
--- Who of the team has an open case before them, and until when: nobody else decides it meanwhile. No reference: it lasts minutes.
--- And until when a decision may be taken back; null where somebody was told of it at once.
+-- Which member of the team has an open case before them, and until when: no colleague decides it meanwhile. No reference: it lasts minutes.
+-- And until when a decision may be taken back; null where a person was told of it at once.
 alter table cases
   add column claimed_by uuid,
   add column claimed_until timestamptz,

@@ -4,7 +4,7 @@ import { untilDrawn } from '../harness/in-page.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * What a room does once its people are there has begun: where one has come to is told, gestures are shown, and the watch over inputs tells other tabs of this
+ * What a room does once its people are there has begun: the place of the own figure is told, gestures are shown, and the watch over inputs tells other tabs of this
  * browser of the first one that it sees.
  */
 export async function untilInputIsHeard(visitor: Visitor): Promise<void> {

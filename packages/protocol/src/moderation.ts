@@ -51,7 +51,7 @@ const caseEntry = z
   .meta({ id: 'CaseEntry' });
 export type CaseEntry = z.infer<typeof caseEntry>;
 
-/** Open, those that somebody of the team has open now, closed. */
+/** Waiting for a decision, open on the screen of a member of the team, decided. */
 const CASE_TABS = ['open', 'claimed', 'closed'] as const;
 
 const listCases = endpoint({

@@ -13,8 +13,8 @@ export type Suggestion = {
 
 /**
  * What can be put into a field, above it: chosen by arrow keys and Tab, or by a tap. The field keeps the focus, and its keys choose here.
- * `isFirstChosen`: Enter takes the first one; else it does what is written, until one is chosen by a key. `isRead`: they are only to be read, and
- * stay whatever is pressed. `isExplained`: what is written is whole, and its keys are those of the field.
+ * `isFirstChosen`: Enter takes the first suggestion; else it does what is written, until a key has chosen one. `isRead`: they are only to be read, and
+ * stay, also when Escape is pressed. `isExplained`: what is written is whole, and its keys are those of the field.
  */
 export function SuggestionList({
   field,

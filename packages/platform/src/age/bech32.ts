@@ -4,7 +4,7 @@ const CHECKSUM_LETTERS = 6;
 const LETTER_BITS = 5;
 const BYTE_BITS = 8;
 
-/** Bytes as a text that notices slips of whoever types it (BIP 173); `prefix` says what the bytes are. */
+/** Bytes as a text that shows mistakes in typing (BIP 173); `prefix` says what the bytes are. */
 export function bech32(prefix: string, bytes: Buffer): string {
   const values = regrouped([...bytes], { from: BYTE_BITS, to: LETTER_BITS, isPadded: true }) ?? [];
   const checked = [...spread(prefix), ...values, ...new Array<number>(CHECKSUM_LETTERS).fill(0)];

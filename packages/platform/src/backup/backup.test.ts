@@ -81,7 +81,7 @@ async function make(options: { recipients?: string[]; folder?: string; program?:
   });
 }
 
-/** Has the server throw away, while its files are copied, whatever of its log it does not need itself. */
+/** Has the server throw away, while its files are copied, the part of its log that it does not need itself. */
 async function tidyLogWhileCopied(): Promise<void> {
   const isCopied = async () => {
     const { rows } = await client.query(
@@ -119,7 +119,7 @@ it('[BK1] what was acknowledged before its end is in it, though many write meanw
       const number = ++last;
       await writer.query('insert into written values ($1::integer, md5($1::integer::text))', [number]);
       acknowledged.push(number);
-      // Rows of their own: nobody waits for another one.
+      // Each writes rows of its own: no writer waits for another one.
       if (number % 50 === 0)
         await writer.query(
           'update written set words = md5(words) where number < -39000 and number % 3 = $1::integer',

@@ -9,7 +9,7 @@ import { BackupFailure } from './failure.ts';
 const PUBLIC_FILE = 'backup.public-key';
 /** The key with which the machine opens its own newest backups, to see whether they can be brought back. */
 const DRILL_FILE = 'backup.drill-key';
-/** Whoever takes the machine opens no older backup with it. */
+/** A thief of the machine opens no older backup with it. */
 const DRILL_KEY_LIVES_MS = 14 * DAY_MS;
 
 /**

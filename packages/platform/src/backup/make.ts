@@ -16,7 +16,7 @@ export type MakeOptions = Omit<WriteOptions, 'file' | 'draft' | 'freeBytes'> & {
 
 /**
  * Saves the running database and what belongs to it as one file in a folder, in a thread of low priority: a backup is to be had
- * without anybody noticing it.
+ * without slowing people down.
  * @throws BackupFailure for what the operator can do something about.
  */
 export async function makeBackup({ folder, isOurs, signal, ...options }: MakeOptions): Promise<Written> {

@@ -16,7 +16,7 @@ const FIRST_SEGMENT = /START WAL LOCATION: .* \(file ([0-9A-F]{24})\)/;
 
 /**
  * One connection in which the server knows that its files are being copied. It ends with the connection, however that ends, and
- * nobody waits for it.
+ * no query waits for it.
  */
 export class BackupSession {
   readonly #client: pg.Client;

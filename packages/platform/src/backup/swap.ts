@@ -29,7 +29,7 @@ export function newDraft(databaseDir: string): string {
   sweepDrafts(databaseDir);
   const draft = `${databaseDir}${DRAFT}${process.pid}`;
   mkdirSync(draft, { recursive: true });
-  // The account of the database has to get there, whatever the mask of root says.
+  // The account of the database has to get there, also where the mask of root would keep it out.
   chmodSync(draft, 0o755);
   return draft;
 }

@@ -7,7 +7,7 @@ import { trySmtp } from './index.ts';
 const PATIENCE_MS = 5_000;
 const FROM = 'absender@haus.test';
 const MAIL = { to: 'chef@haus.test', subject: 'Probe', text: 'Angekommen', html: '<p>Angekommen</p>' };
-/** The certificate of the server is made out for nobody. */
+/** The certificate of the server names no host. */
 const UNSEEN = '?tls.rejectUnauthorized=false';
 
 const open: (() => Promise<void>)[] = [];

@@ -1,6 +1,6 @@
 import type { Finding } from '@plausch/protocol';
 
-/** Settings whose values say nothing of anybody. */
+/** Settings whose values say nothing about people or secrets. */
 const PLAIN: ReadonlySet<string> = new Set([
   'PORT',
   'ROLES',

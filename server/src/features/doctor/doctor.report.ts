@@ -35,7 +35,7 @@ function summaryOf(findings: readonly Finding[]): string {
   return parts.length === 0 ? `${all}, alles gut.` : `${all}: ${parts.join(', ')}.`;
 }
 
-/** For cron: 0 where all is well, 1 where somebody should look, 2 where something is broken. */
+/** For cron: 0 where all is well, 1 where the operator should look, 2 where something is broken. */
 export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {
   if (findings.some(({ state }) => state === 'fail')) return 2;
   return findings.some(({ state }) => state === 'warn') ? 1 : 0;

@@ -72,7 +72,7 @@ export class Watch {
     };
   }
 
-  /** A word that nobody else knows, and what is seen of the request that brings it. */
+  /** A word that only this process knows, and what is seen of the request that brings it. */
   await(): { readonly word: string; readonly seen: Promise<SeenSender>; forget(): void } {
     const word = randomBytes(NONCE_BYTES).toString('hex');
     const { promise, resolve } = Promise.withResolvers<SeenSender>();

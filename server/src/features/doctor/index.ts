@@ -32,7 +32,7 @@ export const doctorFeature = feature({
       watch.answered(statusCode);
       done();
     });
-    // [DR5] What comes by the public address is recognised by a word that nobody else knows.
+    // [DR5] What comes by the public address is recognised by a word that only this process knows.
     fastify.get<{ Params: { word: string } }>(
       `${SELF_PATH}:word`,
       { schema: { hide: true }, config: { limit: 'read' } },

@@ -108,7 +108,7 @@ describe('a case that somebody has open', () => {
     expect((await claim(mia, id, true)).status).toBe(200);
     const { number } = (await system.call('getStaffCase', { token: mia.token, params: { id } })).body.case;
     expect(await actsOn(number)).toEqual(['case.taken_over']);
-    // What is nobody’s is not taken from anybody.
+    // A case without a claim is taken from no colleague.
     expect((await claim(mia, id, true)).status).toBe(200);
     expect(await actsOn(number)).toEqual(['case.taken_over']);
     expect((await claim(moritz, id)).body.error?.message).toContain('Mia');

@@ -92,7 +92,7 @@ export async function decidedBy(
   if (status !== 200) throw new Error(`deciding a case was answered ${status}`);
 }
 
-/** What a person of staff notes about somebody; its id. */
+/** A note of staff about a person; its id. */
 export async function noteBy(
   system: TestSystem,
   { token }: Pick<Person, 'token'>,

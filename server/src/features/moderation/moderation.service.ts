@@ -75,7 +75,7 @@ async function close(
   return decided;
 }
 
-/** [MD10] Takes one's own decision back before its author is told; both stay on record. */
+/** [MD10] Takes the caller's own decision back before its author is told; both stay on record. */
 export async function undo(ground: Ground, work: Work, { accountId }: Caller, id: string): Promise<void> {
   const { number } = await ground.provided.reports.undo(work, { id, accountId });
   await recordAct(ground, work, { actor: accountId, act: 'case.reopened', thing: number });
@@ -114,7 +114,7 @@ export async function decideTogether(
   return numbers;
 }
 
-/** [MD9] Takes hold of a case that one may decide; that it was taken from somebody else is on record. */
+/** [MD9] Takes hold of a case that the caller may decide; that it was taken from a colleague is on record. */
 export async function claim(
   ground: Ground,
   work: Work,

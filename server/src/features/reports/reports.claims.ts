@@ -6,7 +6,7 @@ import { endClaims, lockCase, setClaim } from './reports.store.ts';
 import type { CaseRow } from './reports.tables.ts';
 import { t } from './reports.words.ts';
 
-/** Takes hold of an open case, or goes on holding it. `takesOver`: also from somebody else. */
+/** Takes hold of an open case, or goes on holding it. `takesOver`: also from a colleague. */
 export type ClaimCase = (
   work: Work,
   claim: {
@@ -49,7 +49,7 @@ export const claimCase =
     return { row: { ...row, ...claim }, takenFrom: holder === accountId ? undefined : holder };
   };
 
-/** [RP19] Refuses what somebody else has open. */
+/** [RP19] Refuses a case that a colleague has open. */
 export async function requireUnclaimed(
   sql: Queryable,
   row: CaseRow,
@@ -62,7 +62,7 @@ export async function requireUnclaimed(
   throw new Refusal('case_claimed', { message: t('claim.taken', { number: row.number, name }) });
 }
 
-/** [RP19] Lets go of a case; nothing happens where somebody else has it. */
+/** [RP19] Lets go of a case; nothing happens where a colleague has it. */
 export function releaseCase({ sql }: Work, { id, accountId }: { id: string; accountId: string }) {
   return endClaims(sql, { accountId, id });
 }

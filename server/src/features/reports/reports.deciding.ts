@@ -16,14 +16,14 @@ export type DecideCase = (
     readonly decidedBy: string;
     readonly outcome: CaseOutcome;
     readonly statement: string;
-    /** Whether nobody was told of it at once, so that it may be taken back for a moment. */
+    /** Whether no person is told of it at once, so that it may be taken back for a moment. */
     readonly isUndoable: boolean;
     /** Looks at the case before it is closed; what it throws leaves it open. */
     readonly check: (row: CaseRow) => Promise<void>;
   },
 ) => Promise<CaseRow>;
 
-/** Takes a decision back while nobody was told of it. */
+/** Takes a decision back before any person was told of it. */
 export type UndoDecision = (
   work: Work,
   undo: { readonly id: string; readonly accountId: string },

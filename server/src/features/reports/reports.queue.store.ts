@@ -7,7 +7,7 @@ import { type CaseRow, caseLines, cases } from './reports.tables.ts';
 /** What people are shown first: [RP16] what may mean harm to a person. */
 const URGENT_REASONS = ['child_abuse', 'threat', 'terror'] as const;
 
-/** Which cases are asked for. `onlyLines`: those about what was reported from a session. `claimedAt`: those that somebody has open then. */
+/** Which cases are asked for. `onlyLines`: those about what was reported from a session. `claimedAt`: those that a member of the team has open then. */
 export type Asked = {
   readonly id?: string | undefined;
   readonly kind?: CaseKind | undefined;

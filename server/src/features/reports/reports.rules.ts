@@ -20,13 +20,13 @@ export const reportsRules = {
   },
   /** Reports of one account: so many in a short while, so many in a day. */
   fromSession: { most: 3, withinMs: MINUTE_MS, inADay: 20 },
-  /** How long somebody of the team has a case for themselves, unless they go on or leave it. */
+  /** How long a member of the team has a case for themselves, unless they go on or leave it. */
   claimMs: 5 * MINUTE_MS,
   /** A person whom so many accounts have reported is looked at before others, as is what a reliable account has reported. */
   soonFromReporters: 2,
   /** How reliable an account is: by how many of its last decided reports a violation was found, once there are enough. */
   reliability: { ofLast: 100, fromDecided: 5, reliableFromPercent: 80, unreliableBelowPercent: 30 },
-  /** How long a decision of which nobody was told may be taken back, and when its mail leaves: a transaction may take a while. */
+  /** How long a decision of which no person was told may be taken back, and when its mail leaves: a transaction may take a while. */
   undo: { withinMs: 10 * SECOND_MS, mailAfterMs: 20 * SECOND_MS },
   /** How long a case is kept after it was closed. */
   keptMs: 183 * DAY_MS,

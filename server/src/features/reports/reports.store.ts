@@ -183,7 +183,7 @@ export async function markDecided(
   return row;
 }
 
-/** Makes a decided case open again, as if nobody had decided it. */
+/** Makes a decided case open again, as if it had not been decided. */
 export async function markReopened(sql: Transaction, id: string): Promise<void> {
   await sql
     .update(cases)

@@ -35,10 +35,10 @@ export const cases = pgTable('cases', {
   /** What the author is told of the decision. */
   statement: text(),
   decidedBy: uuid('decided_by'),
-  /** Who of the team has it open, and until when nobody else decides it. */
+  /** Who of the team has it open, and until when no colleague decides it. */
   claimedBy: uuid('claimed_by'),
   claimedUntil: instant('claimed_until'),
-  /** Until when its decision may be taken back; null where somebody was told of it at once. */
+  /** Until when its decision may be taken back; null where a person was told of it at once. */
   undoUntil: instant('undo_until'),
 });
 

@@ -16,7 +16,7 @@ export class RoomHosts {
     this.#source = source;
   }
 
-  /** As the database has it: for what nobody but a host may do. */
+  /** As the database has it: for what only a host may do. */
   has(sql: Queryable, roomId: string, accountId: string): Promise<boolean> {
     return this.#source.isHost(sql, roomId, accountId);
   }

@@ -10,7 +10,7 @@ export type Findable = NamedEmoji & { readonly url?: string };
 const NONE: readonly NamedEmoji[] = [];
 const fetchNames = () => optionalCode(() => import('./emoji-names.ts'));
 
-/** The names of all emoji, fetched once somebody looks for one; without a network there are those that everybody uses. */
+/** The names of all emoji, fetched with the first search; without a network there are the usual ones. */
 export function useEmojiNames(isWanted: boolean): readonly NamedEmoji[] {
   const [names, setNames] = useState(NONE);
   useEffect(() => {

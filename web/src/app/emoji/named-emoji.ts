@@ -1,4 +1,4 @@
-/** A colon and the beginning of a name, at the end of what is written; of two letters at least, as with one it may be a smiley. */
+/** A colon and the beginning of a name, at the end of what is written; of two letters at least, as a single letter may be a smiley. */
 const NAMED = /(?:^|\s):([\p{L}\p{N}][\p{L}\p{N}-]{1,23})$/u;
 
 /** What stands before that word, and the name as it is written; undefined where there is none. */

@@ -10,7 +10,7 @@ export const recentEmoji = (): readonly Taken[] => recentIn(localTexts.read(STOR
 export const noteTaken = (taken: Taken): void =>
   localTexts.write(STORAGE_KEY, JSON.stringify(withRecent(recentEmoji(), taken)));
 
-/** What somebody has taken is nothing for whoever comes next. From now on. */
+/** From now on the next person at this device does not see what this one has taken. */
 export function forgetWithSession(): void {
   session.state.subscribe((now, before) => {
     if (before.session && before.session.user.id !== now.session?.user.id) localTexts.remove(STORAGE_KEY);

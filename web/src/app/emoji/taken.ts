@@ -20,6 +20,6 @@ export function recentIn(stored: string | null): readonly Taken[] {
   }
 }
 
-/** With one more at their beginning. */
+/** The same with this emoji at the beginning. */
 export const withRecent = (recent: readonly Taken[], taken: Taken): readonly Taken[] =>
   [taken, ...recent.filter(([text]) => text !== taken[0])].slice(0, MOST_RECENT);

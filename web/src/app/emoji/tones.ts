@@ -7,7 +7,7 @@ export type Tone = (typeof TONES)[number];
 
 const MODIFIERS = ['', '🏻', '🏼', '🏽', '🏾', '🏿'] as const;
 
-/** A hand or a person in the skin tone; whatever has none stays. Hands that two hold between them have those of the two. */
+/** A hand or a person in the skin tone; an emoji without skin stays. Hands that two hold between them have those of the two. */
 export const inTone = (emoji: string, tone: Tone): string =>
   tone === 0
     ? emoji

@@ -7,7 +7,7 @@ import type { Entry } from './entries.ts';
 import styles from './Finder.module.css';
 import type { Group } from './use-entries.ts';
 
-/** What was found, or what there is before one types, in groups with names. The field above has the focus, and its keys choose. */
+/** What was found, or what there is before anything is typed, in groups with names. The field above has the focus, and its keys choose. */
 export function Hits({
   id,
   groups,

@@ -48,7 +48,7 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** What is done by one of several keys has each of them; all digits are shorter said. */
+/** An act with several keys shows each of them; all digits are shorter said. */
 function Row({ row: { name, chords } }: { readonly row: KeyRow }) {
   const isDigits = chords.join('') === '123456789';
   return (

@@ -7,7 +7,7 @@ export type ActEntry = { readonly act: Act; readonly name: string; readonly word
 
 /** How things stand: what is so already is no act. */
 export type Standing = {
-  /** The room one is in, on its page or beside another one. */
+  /** The room that the member is in, on its page or beside another page. */
   readonly room: string | undefined;
   readonly theme: 'dark' | 'light';
   readonly hasSounds: boolean;

@@ -40,7 +40,7 @@ describe('what is said of a room', () => {
     [room(3, 'Mia', 'Noa', 'Ole'), [], '3 von 50 da · Mia, Noa, Ole'],
     [room(4, 'Mia', 'Noa', 'Ole'), [], '4 von 50 da · Mia, Noa, Ole und noch jemand'],
     [room(9, 'Mia', 'Noa', 'Ole'), [], '9 von 50 da · Mia, Noa, Ole und 6 weitere'],
-    // Friends come first, and nobody twice.
+    // Friends come first, and each person once.
     [
       room(4, 'Mia', 'Noa'),
       [friend('Noa', { roomId: 'r1' }), friend('Pia', { roomId: 'r2' })],

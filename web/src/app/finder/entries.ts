@@ -21,7 +21,7 @@ export type Entry = {
   /** What else it is known by. */
   readonly words?: string;
   readonly face?: Face;
-  /** Somebody waits for its person there. */
+  /** Something new waits there. */
   readonly isNew?: boolean;
   readonly way:
     | { readonly kind: 'page' | 'document' | 'tab'; readonly path: string }
@@ -103,7 +103,7 @@ export const actEntry = ({ act, name, words }: ActEntry): Entry => ({
   way: { kind: 'act', act },
 });
 
-/** One entry each: somebody may be a friend and a hit of the server as well. The first stays. */
+/** One entry each: a person may be a friend and a hit of the server as well. The first stays. */
 export function eachOnce(entries: readonly Entry[]): readonly Entry[] {
   const byKey = new Map<string, Entry>();
   for (const entry of entries) if (!byKey.has(entry.key)) byKey.set(entry.key, entry);

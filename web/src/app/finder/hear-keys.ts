@@ -12,11 +12,11 @@ function wantedBy({ key, code, altKey, ctrlKey, metaKey, shiftKey }: Press) {
   return action === 'find' || action === 'keys' ? ACTIONS[action] : undefined;
 }
 
-/** In a field a sign is written, whatever else it could do. */
+/** In a field a sign is written, and does nothing else. */
 const isWritten = ({ key, altKey, ctrlKey, metaKey }: Press) =>
   key.length === 1 && !(altKey || ctrlKey || metaKey);
 
-/** Hears the keys that work on every page, whatever has the focus; a dialog over the page has its keys for itself. Returns how to stop. */
+/** Hears the keys that work on every page, wherever the focus is; a dialog over the page has its keys for itself. Returns how to stop. */
 export function hearKeys(): () => void {
   const hear = (event: KeyboardEvent) => {
     const wanted = wantedBy(event);

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** What the keys of the house open over any page of signed-in people: where one looks for something, or the sheet of all keys. */
+/** What the keys of the house open over any page of signed-in people: the finder, or the sheet of all keys. */
 export type Opened = 'finder' | 'keys';
 
 export const opened = createStore<Opened | undefined>(() => undefined);

@@ -6,7 +6,7 @@ import { messagesPath } from '../messages-path.ts';
 import { paths } from '../paths.ts';
 import { guildPath, MEMBERS_PATH, profilePath } from '../people-paths.ts';
 
-/** A page as one looks for it: what it is called, what it is about, and what else people call it. */
+/** A page as people look for it: what it is called, what it is about, and what else it is called. */
 export type PageEntry = {
   readonly path: string;
   readonly name: string;

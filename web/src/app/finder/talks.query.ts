@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/index.ts';
 
-/** Whom one writes with, the latest first. Of what was written nothing is read: the code for that is only needed for its endpoints. */
+/** The people with whom the member writes, the latest first. Of what was written nothing is read: the code for that is only needed for its endpoints. */
 export const talksQuery = (owner: string) =>
   queryOptions({
     queryKey: ['talks', owner],

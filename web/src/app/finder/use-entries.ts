@@ -31,7 +31,7 @@ import {
 import { pagesFor } from './pages.ts';
 import { talksQuery } from './talks.query.ts';
 
-/** More hits than these are read by nobody: one types another letter. */
+/** Longer lists are not read: people type another letter. */
 const MOST_HITS = 12;
 const MOST_TALKS = 4;
 /** The pause in typing after which members are asked for. */
@@ -40,7 +40,7 @@ const NAME = /^[^\s]{2,20}$/u;
 
 export type Group = { readonly title?: string; readonly entries: readonly Entry[] };
 
-/** What can be found from here: by what is typed the best first, without it what waits, then where one was last. */
+/** What can be found from here: by what is typed the best first, without it what waits, then the last rooms and conversations. */
 export function useEntries(user: StoredUser, typed: string): readonly Group[] {
   const known = useKnown(user);
   const members = useMembersLike(typed, user.id);
@@ -126,7 +126,7 @@ function useRoomSlug(): string | null {
   return pathname === PATTERNS.main ? roomSlugIn(new URLSearchParams(search)) : null;
 }
 
-/** The members whose names begin so, once one has stopped typing. */
+/** The members whose names begin so, once the typing has stopped. */
 function useMembersLike(typed: string, ownId: string): readonly Entry[] {
   const beginning = NAME.test(typed.trim()) ? typed.trim() : '';
   const [asked, setAsked] = useState('');

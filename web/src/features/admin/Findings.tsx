@@ -7,7 +7,7 @@ import { t } from './health.words.ts';
 
 type Shown = Pick<Finding, 'title' | 'state' | 'says' | 'remedy'>;
 
-/** What was found, each with its sign and what to do. `ordered`: one came after the other. */
+/** What was found, each with its sign and what to do. `ordered`: they are steps, each after the one before. */
 export function Findings({
   of,
   ordered = false,

@@ -128,7 +128,7 @@ function Waiting({ stats: { team, failedJobs, backups } }: { readonly stats: Sta
 
 type Backups = Stats['backups'];
 
-/** What is wrong with backups: nobody else notices it before they are needed. */
+/** What is wrong with backups, which else is noticed when they are needed. */
 function waitingBackups(backups: Backups): readonly { words: string; hint: string }[] {
   if (!backups) return [];
   const { failure, late, drillFailure } = backups;

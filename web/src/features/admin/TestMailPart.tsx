@@ -8,7 +8,7 @@ import { Findings } from './Findings.tsx';
 import styles from './HealthDesk.module.css';
 import { t } from './health.words.ts';
 
-/** Sends a mail to whoever presses, and shows how each step of it went. */
+/** Sends a mail to the administrator who presses the button, and shows how each step of it went. */
 export function TestMailPart() {
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: () => staffCall(() => call('sendTestMail')),

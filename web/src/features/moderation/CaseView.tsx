@@ -216,7 +216,7 @@ function Decided({ found: { outcome, statement, decidedBy, closedAt } }: { reado
   );
 }
 
-/** The form of a decision; `isComing`: whether nobody else has the case open is being asked. */
+/** The form of a decision; `isComing`: the server is being asked whether a colleague has the case open. */
 function Deciding({
   found,
   ownRole,
@@ -260,7 +260,7 @@ function Deciding({
   );
 }
 
-/** Somebody else has the case open. */
+/** A colleague has the case open. */
 function Taken({
   words,
   onTakeOver,

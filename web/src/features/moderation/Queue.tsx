@@ -32,7 +32,7 @@ export function Queue({ base, ownRole }: { readonly base: StaffBase; readonly ow
   const [pickedIds, setPickedIds] = useState<readonly string[]>([]);
   const [isDeciding, setDeciding] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  // What somebody else has decided meanwhile is no longer picked.
+  // What a colleague has decided meanwhile is no longer picked.
   const picked = items.filter(({ id }) => pickedIds.includes(id));
   const code = useLate(together, picked.length > 0);
   const mayPick = tab !== 'closed' && ownRole !== 'helper';

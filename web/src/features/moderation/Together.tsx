@@ -33,7 +33,7 @@ export function Together({
   const { data } = useQuery({
     queryKey: ['getPerson', first?.userId],
     queryFn: () => staffCall(() => call('getPerson', { params: { id: first?.userId ?? '' } })),
-    // Of several people there is no one step that they stand on.
+    // Several people stand on several steps.
     enabled: authors.length === 1,
   });
 

@@ -6,12 +6,12 @@ import { call } from './moderation.calls.ts';
 
 /** Well within the five minutes of the server. */
 const HELD_EVERY_MS = 60_000;
-/** How soon what somebody else lets go of is asked for again. */
+/** How soon a case that a colleague has is asked for again. */
 const ASKED_EVERY_MS = 10_000;
 
 /**
- * `asking`: not known yet. `own`: nobody else decides it. `taken`: somebody else has it. `unknown`: it could not be asked; whoever
- * decides is told.
+ * `asking`: not known yet. `own`: no colleague decides it. `taken`: a colleague has it. `unknown`: it could not be
+ * asked, and the answer to the decision says so.
  */
 type ClaimState =
   | { readonly kind: 'asking' | 'own' | 'unknown' }
@@ -44,7 +44,7 @@ export function useClaim(id: string, isWanted: boolean) {
       queries.invalidateQueries({ queryKey: ['listCases'] }),
     ]);
 
-  /** Answers whether it is one's own now. */
+  /** Answers whether this moderator has it now. */
   async function ask(takesOver = false): Promise<boolean> {
     try {
       await inTurn(() => staffCall(() => call('claimCase', { params: { id }, body: { takesOver } })));
@@ -66,14 +66,14 @@ export function useClaim(id: string, isWanted: boolean) {
   }
   const hold = useEffectEvent(() => void ask());
   const letGo = useEffectEvent(() => {
-    // Whoever leaves hears nothing of it: without it the claim ends by itself.
+    // The page that is left hears no answer: without this the claim ends by itself.
     void inTurn(() => call('releaseCase', { params: { id } })).catch(() => undefined);
   });
 
   const everyMs = state.kind === 'own' ? HELD_EVERY_MS : ASKED_EVERY_MS;
   useEffect(() => {
     if (!isWanted) return;
-    // A tab that nobody looks at does not keep a case from the others for long.
+    // A tab that is not looked at does not keep a case from the others for long.
     const timer = setInterval(() => document.visibilityState === 'visible' && hold(), everyMs);
     return () => clearInterval(timer);
   }, [isWanted, everyMs]);

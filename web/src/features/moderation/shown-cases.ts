@@ -1,4 +1,4 @@
-/** The open list as it was last shown, so that one goes from case to case in its order. */
+/** The open list as it was last shown, so that the way from case to case keeps its order. */
 let shown: readonly string[] = [];
 
 export function rememberShown(ids: readonly string[]): void {

@@ -6,7 +6,7 @@ import { type DeskHandlers, deskActionOf } from './desk-keys.ts';
 const STORAGE_KEY = 'deskKeys';
 const isOn = (stored: string | null) => stored !== 'false';
 
-/** Whether single keys do something: whoever speaks to their device, or slips, can switch them off. */
+/** Whether single keys do something: people who speak to their device, or hit keys by mistake, can switch them off. */
 export const deskKeys = createStore(() => isOn(localTexts.read(STORAGE_KEY)));
 onStoredElsewhere(STORAGE_KEY, (stored) => deskKeys.setState(isOn(stored), true));
 

@@ -10,7 +10,7 @@ export type { ListedMember };
 const ASKED_EVERY_MS = 30_000;
 const KEY = ['listMembers'];
 
-/** The first of the members whose names begin so, for whoever looks for other things as well. */
+/** The first of the members whose names begin so, for the finder, which looks for other things as well. */
 export const membersNamed = (beginning: string) =>
   queryOptions({
     queryKey: [...KEY, 'first', beginning],

@@ -27,7 +27,7 @@ function keysOf<T extends object>(all: Readonly<Record<keyof T, 0>>): readonly (
   return Object.keys(all) as (keyof T)[];
 }
 
-/** A person who stays signed in and goes to another page of the app stays in the room; the list of rooms is where one leaves it. */
+/** A person who stays signed in and goes to another page of the app stays in the room; coming to the list of rooms leaves it. */
 function staysIn({ self, store }: RoomSession): boolean {
   const { pathname } = window.location;
   return (

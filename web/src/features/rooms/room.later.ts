@@ -4,7 +4,7 @@ import { watchIdle } from './room.idle.ts';
 import type { RoomSession } from './room.session.ts';
 import { tellArrivals } from './room.spoken.ts';
 
-/** The end of what was begun before: the next one waits for it, as gestures are shown by one at a time. */
+/** The end of the room before: the next room waits for it, as only one at a time shows gestures. */
 let ended: Promise<void> = Promise.resolve();
 
 /** Begins what a room does once its people are there: last the watch over inputs. Answers how to end it. */

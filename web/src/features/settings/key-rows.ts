@@ -1,7 +1,7 @@
 import { t } from '../../i18n/keys.ts';
 import type { KeyAction, Keys } from './keys.ts';
 
-/** What one does, and the chords that do it; none where they are switched off. */
+/** An act, and the chords that do it; none where they are switched off. */
 export type KeyRow = { readonly name: string; readonly chords: readonly string[] };
 export type KeyPart = { readonly title: string; readonly rows: readonly KeyRow[] };
 
@@ -27,7 +27,7 @@ const IN_ROOM = [
   'view',
 ] as const satisfies readonly KeyAction[];
 
-/** Every key that does something here, those of one's own choice as they are chosen. `wears`: whether the digits dress. */
+/** Every key that does something here, those that can be chosen as they are chosen. `wears`: whether the digits dress. */
 export function keyParts(keys: Keys, wears: boolean): readonly KeyPart[] {
   const chordsOf = (actions: readonly KeyAction[]) =>
     actions.map((action) => keys[action]).filter((chord) => chord !== '');

@@ -1,4 +1,4 @@
-/** What a key can do, in a room and (the first two) anywhere, and the key it has until somebody chooses another. `''` is none. */
+/** What a key can do, in a room and (the first two) anywhere, and the key it has until another is chosen. `''` is none. */
 export const DEFAULT_KEYS = {
   find: 'Ctrl+k',
   keys: '?',

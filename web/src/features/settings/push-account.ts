@@ -22,7 +22,7 @@ export const pushAccount = {
   forget: () => localTexts.remove(PUSH_KEY),
 };
 
-/** A session is told from others by a few signs of its token's digest, from which nobody makes the token. */
+/** A session is told from others by a few signs of its token's digest, from which the token cannot be made. */
 async function ownKnown(): Promise<Known | undefined> {
   const { session: own } = session.state.getState();
   if (!own) return undefined;

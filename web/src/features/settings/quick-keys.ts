@@ -6,7 +6,7 @@ const STORAGE_KEY = 'quickKeys';
 const isOn = (stored: string | null) => stored !== 'false';
 
 /**
- * Whether the digits dress one at the favourites: whoever speaks to their device, or slips, can switch them off. Marked as pure: pages
+ * Whether the digits put on the favourites: people who speak to their device, or hit keys by mistake, can switch them off. Marked as pure: pages
  * without favourites come without it.
  */
 export const quickKeys = /* @__PURE__ */ createStore(() => isOn(localTexts.read(STORAGE_KEY)));

@@ -8,7 +8,7 @@ import { day, span } from './units.ts';
 
 const area = 'address';
 const ALONE = unknown('PUBLIC_URL nicht gesetzt ist');
-/** An address of nobody (RFC 5737): what a stranger might make up. */
+/** An address that no machine has (RFC 5737): what a stranger might make up. */
 const MADE_UP = '203.0.113.77';
 /** The path below which the server recognises its own request. */
 export const SELF_PATH = '/api/doctor/';

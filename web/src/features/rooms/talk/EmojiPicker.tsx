@@ -14,7 +14,7 @@ import { t } from '../gestures/gesture.words.ts';
 import { below } from './below.ts';
 import styles from './EmojiPicker.module.css';
 
-/** More hits than these are looked through by nobody: one types another letter. */
+/** Longer lists are not looked through: people type another letter. */
 const MOST_HITS = 60;
 
 /** On a phone the field would bring its keyboard back, over the picture in which the gesture is to be seen. */
@@ -25,7 +25,7 @@ function letGoOfFocus(): void {
 
 type Shelf = { readonly title?: string; readonly emoji: readonly Findable[] };
 
-/** What there is to choose from before one looks for anything; of the last ones, those that may still be used. */
+/** What there is to choose from before anything is searched; of the last ones, those that may still be used. */
 function shelvesOf(recent: readonly Taken[], own: readonly OwnEmoji[]): readonly Shelf[] {
   const ownUrls = new Map(own.map(({ token, url }) => [token, url]));
   const shelves = [
@@ -165,7 +165,7 @@ function Grid({
   readonly grid: RefObject<HTMLFieldSetElement | null>;
   readonly shelves: readonly Shelf[];
   readonly onPick: (emoji: Findable) => void;
-  /** A letter is pressed: it is for the field in which one looks for a name. */
+  /** A letter is pressed: it is for the field of the search. */
   readonly onType: () => void;
 }) {
   const tone = useStore(chosenTone);
